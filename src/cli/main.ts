@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/**
+ * The command line: one file a command under `commands/`, listed here.
+ *
+ * Exit codes: 0 it ran, 1 it failed, 2 it was asked wrongly (bad flags, bad file).
+ */
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+
+const EXIT_ASKED_WRONGLY = 2;
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+
+const COMMANDS: readonly (() => Command)[] = [];
+
+const program = new Command('banmen')
+  .description('Reads an electronic Go board: records the game, keeps the time, helps the arbiter.')
+  .version(version)
+  .showHelpAfterError('(see --help)');
+
+const refuseToExit = (command: Command): Command => command.exitOverride();
+
+refuseToExit(program);
+for (const make of COMMANDS) program.addCommand(refuseToExit(make()));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : EXIT_ASKED_WRONGLY;
+  } else {
+    process.stderr.write(`banmen: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

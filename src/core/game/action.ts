@@ -1,0 +1,66 @@
+/**
+ * Action: what somebody wants to happen in the game.
+ *
+ * The board (through inference), the console, the command line and the clock buttons all send
+ * the same actions; `decide` answers with events or a refusal.
+ */
+import type { BySide, Color } from '../go/color.js';
+import type { BoardSize, Point } from '../go/point.js';
+import type { Move } from '../go/position.js';
+import type { Ruleset } from '../go/ruleset.js';
+import type { InfractionKind } from './infraction.js';
+
+/** Who says so. `board`: inference from what the sensors read. */
+export const ROLES = ['board', 'black', 'white', 'recorder', 'arbiter'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a decision rests on: which points (none: a press), and when. */
+export interface Evidence {
+  readonly point: Point | undefined;
+  readonly atMs: number;
+}
+
+/** One turn with what is known about it. */
+export interface ClaimedMove {
+  readonly color: Color;
+  readonly move: Move;
+  /** False: Banmen believes it and asks for a confirmation. */
+  readonly certain: boolean;
+  /** Unknown: it happened while nothing could be seen, and the order with its neighbours is a guess. */
+  readonly order: 'known' | 'unknown';
+  readonly why: string;
+  readonly evidence: readonly Evidence[];
+}
+
+export const END_REASONS = ['passes', 'agreement', 'resignation', 'time', 'ruling'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+export interface GameSettings {
+  readonly size: BoardSize;
+  readonly ruleset: Ruleset;
+  /** Names of the players, where known. */
+  readonly players: BySide<string>;
+  /** Wall time of the start as an ISO 8601 string, for the record only. */
+  readonly startedAt: string;
+}
+
+export type Action =
+  | { readonly kind: 'start'; readonly settings: GameSettings }
+  /** Stones on the board before the first move, and who moves first. */
+  | { readonly kind: 'set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
+  | ({ readonly kind: 'play' } & ClaimedMove)
+  /** Move `fromNumber` and all later ones become `now`: later evidence was better. */
+  | { readonly kind: 'revise'; readonly fromNumber: number; readonly now: readonly ClaimedMove[]; readonly why: string }
+  | { readonly kind: 'take-back'; readonly moves: number; readonly why: string }
+  /** Something against the rules was seen; people decide what it gets. `point`: where the stone that should not be there lies. */
+  | {
+      readonly kind: 'report';
+      readonly infraction: InfractionKind;
+      readonly color: Color;
+      readonly point: Point | undefined;
+      readonly why: string;
+    }
+  /** The board is not what the record says, at these points; none: it is again. */
+  | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
+  | { readonly kind: 'resign'; readonly color: Color }
+  | { readonly kind: 'end'; readonly reason: EndReason; readonly result: string | undefined };

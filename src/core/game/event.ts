@@ -1,0 +1,45 @@
+/**
+ * GameEvent: what happened, as the journal keeps it. The record is the list of these.
+ *
+ * Plain values that survive JSON unchanged. `seq` counts from 1 within a game; `atMs` is the
+ * host moment of the first evidence, in the table's monotonic time.
+ */
+import type { BySide, Color } from '../go/color.js';
+import type { Point } from '../go/point.js';
+import type { ClaimedMove, EndReason, GameSettings } from './action.js';
+import type { InfractionKind } from './infraction.js';
+
+export const SENSOR_HEALTHS = ['stuck', 'weak', 'flickering', 'colour-doubtful', 'well'] as const;
+export type SensorHealth = (typeof SENSOR_HEALTHS)[number];
+
+/** How far the board can be believed; the words of the wire's link states. */
+export type LinkState = 'up' | 'suspect' | 'down' | 'faulty';
+
+export type GameEventBody =
+  | { readonly kind: 'started'; readonly settings: GameSettings }
+  | { readonly kind: 'stones-set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
+  /** `flagged`: not allowed by the rule set, recorded as played; the arbiter decides. */
+  | ({ readonly kind: 'moved'; readonly number: number; readonly flagged?: InfractionKind } & ClaimedMove)
+  | { readonly kind: 'taken-back'; readonly moves: number; readonly why: string }
+  | {
+      readonly kind: 'revised';
+      readonly fromNumber: number;
+      readonly was: readonly ClaimedMove[];
+      readonly now: readonly ClaimedMove[];
+      readonly why: string;
+    }
+  | { readonly kind: 'prisoners-pending'; readonly points: readonly Point[] }
+  | { readonly kind: 'prisoners-off' }
+  | {
+      readonly kind: 'infraction';
+      readonly infraction: InfractionKind;
+      readonly color: Color;
+      readonly point: Point | undefined;
+      readonly why: string;
+    }
+  | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
+  | { readonly kind: 'link'; readonly state: LinkState }
+  | { readonly kind: 'sensor-health'; readonly point: Point; readonly health: SensorHealth }
+  | { readonly kind: 'ended'; readonly reason: EndReason; readonly result: string | undefined };
+
+export type GameEvent = GameEventBody & { readonly seq: number; readonly atMs: number };

@@ -1,0 +1,113 @@
+/**
+ * Position: what is legally on the board, whose turn it is, and what may not come back.
+ *
+ * A frozen value: playing makes a new one, a refused play leaves the old one as it was. For
+ * searching and for whole records use `cursor.ts`, which does the same in place and fast.
+ */
+import { ok, refuse, type Result } from '../result.js';
+import { opposite, type BySide, type Color } from './color.js';
+import { Cursor, EMPTY, colorOf, stoneOf, type History } from './cursor.js';
+import { pointCount, type BoardSize, type Point } from './point.js';
+import type { Refusal } from './refusal.js';
+import type { Ruleset } from './ruleset.js';
+
+export type Move = { readonly kind: 'play'; readonly point: Point } | { readonly kind: 'pass' };
+
+export const PASS: Move = Object.freeze({ kind: 'pass' });
+
+export const playAt = (point: Point): Move => ({ kind: 'play', point });
+
+/** What lies on a point. The words are those of a grid's readings, so the two compare directly. */
+export type Occupant = 'empty' | Color;
+
+export interface Position {
+  readonly size: BoardSize;
+  readonly ruleset: Ruleset;
+  /** One entry a point. */
+  readonly stones: readonly Occupant[];
+  readonly toMove: Color;
+  readonly prisonersTakenBy: BySide<number>;
+  /** Every turn since the set-up and the key of every position; for `cursor.ts` only. */
+  readonly history: History;
+}
+
+export interface SetUp {
+  readonly black: readonly Point[];
+  readonly white: readonly Point[];
+  readonly toMove: Color;
+}
+
+/** A position to start from: empty, or with stones on the board. The first set-up is part of what may not be repeated. */
+export const setUpPosition = (size: BoardSize, ruleset: Ruleset, setUp: SetUp): Position => {
+  const cursor = new Cursor(size, ruleset);
+  for (const color of ['black', 'white'] as const) {
+    for (const point of setUp[color]) {
+      if (!(point >= 0 && point < pointCount(size))) throw new RangeError(`set-up: no point ${point} on this board`);
+      cursor.setUp(point, stoneOf(color));
+    }
+  }
+  cursor.toMove = stoneOf(setUp.toMove);
+  return positionOf(cursor);
+};
+
+export const emptyPosition = (size: BoardSize, ruleset: Ruleset): Position =>
+  setUpPosition(size, ruleset, { black: [], white: [], toMove: 'black' });
+
+/** The present of a cursor as a value. */
+export const positionOf = (cursor: Cursor): Position =>
+  Object.freeze({
+    size: cursor.size,
+    ruleset: cursor.ruleset,
+    stones: Object.freeze(Array.from(cursor.stones, (stone): Occupant => (stone === EMPTY ? 'empty' : colorOf(stone === 1 ? 1 : 2)))),
+    toMove: colorOf(cursor.toMove),
+    prisonersTakenBy: Object.freeze({ ...cursor.prisonersTakenBy }),
+    history: cursor.history(),
+  });
+
+/** A cursor that goes on from here; it is the caller's own. */
+export const cursorAt = (position: Position): Cursor => {
+  const cursor = new Cursor(position.size, position.ruleset);
+  position.stones.forEach((occupant, point) => {
+    if (occupant !== 'empty') cursor.stones[point] = stoneOf(occupant);
+  });
+  cursor.toMove = stoneOf(position.toMove);
+  Object.assign(cursor.prisonersTakenBy, position.prisonersTakenBy);
+  cursor.remember(position.history);
+  return cursor;
+};
+
+/** The position after this turn, or why it is not allowed. `color` out of turn is refused as `wrong-turn`. */
+export const play = (position: Position, color: Color, move: Move): Result<Position, Refusal> => {
+  if (color !== position.toMove) return refuse({ kind: 'wrong-turn', point: move.kind === 'play' ? move.point : undefined });
+  const cursor = cursorAt(position);
+  if (move.kind === 'pass') {
+    cursor.pass();
+    return ok(positionOf(cursor));
+  }
+  const refusal = cursor.play(move.point);
+  return refusal === undefined ? ok(positionOf(cursor)) : refuse(refusal);
+};
+
+/**
+ * *As played*: the position with this turn in it although it is out of turn or repeats a position; the record
+ * flags it and people decide. Only a point that is occupied or off the board, or a stone that could not stay
+ * there for want of liberties, is still refused.
+ */
+export const playAsPlayed = (position: Position, color: Color, move: Move): Result<Position, Refusal> => {
+  const lenient: Position = { ...position, toMove: color, ruleset: { ...position.ruleset, repetition: 'none' } };
+  const played = play(lenient, color, move);
+  return played.ok ? ok(Object.freeze({ ...played.value, ruleset: position.ruleset, toMove: opposite(color) })) : played;
+};
+
+/** Turns since the set-up, passes included. */
+export const turnCount = (position: Position): number => position.history.turns.length;
+
+/** The points that the last turn took off the board; none after a pass or a set-up. */
+export const lastCaptured = (position: Position): readonly Point[] => position.history.turns.at(-1)?.captured ?? [];
+
+/** The position before the last turn. Asking a set-up for it is a bug. */
+export const before = (position: Position): Position => {
+  const cursor = cursorAt(position);
+  cursor.undo();
+  return positionOf(cursor);
+};

@@ -1,0 +1,120 @@
+/**
+ * The house rules that a machine can check: who may import whom (docs/ARCHITECTURE.md), and
+ * that the core asks nobody for time, chance or the environment.
+ * Read it as the floor plan. A new room gets a line here before it gets a file.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const CORE_ROOMS = ['go', 'go/scoring', 'wire', 'sensing', 'inference', 'clock', 'referee', 'game', 'record', 'table'] as const;
+type CoreRoom = (typeof CORE_ROOMS)[number];
+
+/** Each core room and the core rooms it may import from, besides itself and `result`. */
+const CORE_PLAN: Readonly<Record<CoreRoom, readonly CoreRoom[]>> = {
+  go: [],
+  'go/scoring': ['go'],
+  wire: [],
+  clock: ['go'],
+  sensing: ['go', 'wire'],
+  game: ['go', 'go/scoring', 'clock'],
+  referee: ['go', 'clock', 'game'],
+  inference: ['go', 'clock', 'sensing', 'game'],
+  record: ['go', 'clock', 'game'],
+  table: CORE_ROOMS,
+};
+
+/** Rooms that may take types, and only types, from another. */
+const TYPES_ONLY: readonly (readonly [CoreRoom, CoreRoom])[] = [['sensing', 'wire']];
+
+/** Rooms outside the core: each may import the core, `session/ports`, and these. */
+const OUTER_PLAN: Readonly<Record<string, readonly string[]>> = {
+  boards: [],
+  'clock-device': [],
+  voice: [],
+  storage: [],
+  session: [],
+  event: [],
+  relay: [],
+  engine: [],
+  console: [],
+};
+
+/** Only `cli` imports everything, the simulator included. */
+const MAY_IMPORT_ALL = 'src/cli';
+
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(^|[^:])\/\/.*/g, '$1');
+
+const filesUnder = (root: string): string[] =>
+  existsSync(root)
+    ? readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [];
+
+interface Import {
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+}
+
+const IMPORT = /^(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+
+const importsOf = (file: string): Import[] =>
+  [...withoutComments(readFileSync(file, 'utf8')).matchAll(IMPORT)].map((match) => ({
+    specifier: match[2] ?? match[3] ?? match[4] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+
+const isRelative = (specifier: string): boolean => /^\.\.?\//.test(specifier);
+
+describe('the core', () => {
+  for (const file of filesUnder('src/core')) {
+    const room = path.relative('src/core', path.dirname(file));
+
+    test(`${file} imports only from below`, () => {
+      if (room !== '') expect(CORE_ROOMS, `${room} is not on the floor plan`).toContain(room);
+      const allowed: readonly string[] = room === '' ? [] : CORE_PLAN[room as CoreRoom];
+      for (const { specifier, typeOnly } of importsOf(file)) {
+        expect(isRelative(specifier), `the core uses no package and no node: module, but imports ${specifier}`).toBe(true);
+        const target = path.relative('src/core', path.dirname(path.join('src/core', room, specifier)));
+        if (target === '' || target === room) continue;
+        expect(allowed, `${specifier} from ${room}`).toContain(target);
+        if (TYPES_ONLY.some(([from, to]) => from === room && to === target)) expect(typeOnly, `${specifier}: types only`).toBe(true);
+      }
+    });
+
+    test(`${file} asks nobody for the time, chance or the environment`, () => {
+      expect(withoutComments(readFileSync(file, 'utf8'))).not.toMatch(
+        /Date\.now|new Date\(\)|performance\.now|Math\.random|setTimeout|setInterval|process\.|console\./,
+      );
+    });
+  }
+});
+
+describe('the rooms around the core', () => {
+  for (const file of filesUnder('src').filter((name) => !name.startsWith('src/core') && !name.startsWith(MAY_IMPORT_ALL))) {
+    test(`${file} imports the core, the ports and its own room`, () => {
+      const room = file.split(path.sep)[1] ?? '';
+      const allowed = OUTER_PLAN[room];
+      expect(allowed, `src/${room} is not on the floor plan`).toBeDefined();
+      for (const { specifier } of importsOf(file).filter((found) => isRelative(found.specifier))) {
+        const target = path.join(path.dirname(file), specifier);
+        const targetRoom = target.split(path.sep)[1] ?? '';
+        const isPorts = target === path.join('src', 'session', 'ports.js');
+        expect(target.startsWith(`src${path.sep}`), `${specifier} leaves src/`).toBe(true);
+        if (!isPorts) expect([room, 'core', ...(allowed ?? [])], specifier).toContain(targetRoom);
+      }
+    });
+  }
+});
+
+describe('the simulator', () => {
+  for (const file of filesUnder('simulator')) {
+    test(`${file} imports the core and its own folder`, () => {
+      for (const { specifier } of importsOf(file).filter((found) => isRelative(found.specifier))) {
+        const target = path.join(path.dirname(file), specifier);
+        expect(target, specifier).toMatch(/^(simulator|src[/\\](core|boards|session[/\\]ports\.js))/);
+      }
+    });
+  }
+});
