@@ -1,9 +1,19 @@
 /**
  * Ports: what a table needs from the outside world. `session.ts` holds one of each; the rooms
  * around it (boards, storage, console) provide them; tests hand in their own.
+ *
+ *     BoardPort ──▶ session ──▶ JournalPort (first), then RecordPort and whoever holds the TablePort
+ *                     ▲
+ *                 TimePort
  */
-import type { GameEvent } from '../core/game/event.js';
-import type { BoardInput } from '../core/wire/board-input.js';
+import type { Action, ClaimedMove, EndReason, GameSettings, Role } from '../core/game/action.js';
+import type { GameEvent, SensorHealth } from '../core/game/event.js';
+import type { InfractionKind } from '../core/game/infraction.js';
+import type { Color } from '../core/go/color.js';
+import type { Point } from '../core/go/point.js';
+import type { Position, SetUp } from '../core/go/position.js';
+import type { Result } from '../core/result.js';
+import type { BoardInput, LinkState } from '../core/wire/board-input.js';
 
 /** A line as it went over the cable, for the journal and for captures. */
 export interface RawLine {
@@ -43,13 +53,35 @@ export interface BoardPort {
   start(listener: { news(news: BoardNews): void; identified(identity: BoardIdentity): void; problem(message: string): void }): void;
   /** The complete picture to show; the port sends only what differs. */
   showLights(lights: readonly Light[]): void;
+  /** What was heard and what was thrown away, by name (`linesDropped`, `reopened`, ...), since the start. */
+  counters?(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
-/** What the journal keeps: what was heard, what it meant, what was decided. */
+/** Somebody at the console, at the command line or at the relay wants something. */
+export interface ActionInput {
+  readonly kind: 'action';
+  readonly atMs: number;
+  readonly by: Role;
+  readonly action: Action;
+}
+
+/** Time went by. */
+export interface TickInput {
+  readonly kind: 'tick';
+  readonly atMs: number;
+}
+
+/** Everything that can move a table on. */
+export type TableInput = BoardInput | ActionInput | TickInput;
+
+/**
+ * What the journal keeps: what was heard, what it meant, what was decided. `nowMs` is the host
+ * moment at which the table took the input; with it the inputs can be run through again to the bit.
+ */
 export type JournalEntry =
   | { readonly kind: 'line'; readonly line: RawLine }
-  | { readonly kind: 'input'; readonly input: BoardInput }
+  | { readonly kind: 'input'; readonly nowMs: number; readonly input: TableInput }
   | { readonly kind: 'event'; readonly event: GameEvent };
 
 export interface JournalPort {
@@ -63,9 +95,18 @@ export interface JournalPort {
   close(): Promise<void>;
 }
 
+/** Which game of which table a record is of; names its file. */
+export interface RecordName {
+  readonly tableId: string;
+  /** From 1, in the order in which the table's games were started. */
+  readonly gameNumber: number;
+  /** The ISO 8601 wall time of the start. */
+  readonly startedAt: string;
+}
+
 /** Keeps the game record as a file that is always whole: the old one or the new one, never half of either. */
 export interface RecordPort {
-  write(sgf: string): Promise<void>;
+  write(name: RecordName, sgf: string): Promise<void>;
 }
 
 /** Time. `nowMs` is monotonic and survives a stepped system clock; `wallMs` is for the record only. */
@@ -75,3 +116,97 @@ export interface TimePort {
   /** Calls back once at or soon after the moment; the answer cancels. */
   wakeAt(atMs: number, callback: () => void): () => void;
 }
+
+/** One turn of the record. `flagged`: against the rule set, recorded as played; people decide. */
+export interface RecordedMove extends ClaimedMove {
+  /** From 1, passes included. */
+  readonly number: number;
+  readonly flagged: InfractionKind | undefined;
+}
+
+export interface RecordedInfraction {
+  readonly atMs: number;
+  readonly infraction: InfractionKind;
+  readonly color: Color;
+  readonly point: Point | undefined;
+  readonly why: string;
+}
+
+export interface GameSnapshot {
+  /** From 1, in the order in which the table's games were started. */
+  readonly gameNumber: number;
+  readonly settings: GameSettings;
+  readonly setUp: SetUp;
+  readonly moves: readonly RecordedMove[];
+  /** What the record says is on the board: stones, whose turn, prisoners. */
+  readonly position: Position;
+  /** Captured stones that still lie on the board. */
+  readonly prisonersPending: readonly Point[];
+  /** Where the board is not what the record says; none: it agrees. */
+  readonly mismatch: readonly Point[];
+  /** Everything that was seen against the rules, oldest first, at most INFRACTIONS_SHOWN_MAX of the latest. */
+  readonly infractions: readonly RecordedInfraction[];
+  readonly ended: { readonly reason: EndReason; readonly result: string | undefined } | undefined;
+}
+
+/** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
+export interface TableWarning {
+  /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
+  readonly kind: 'board' | 'journal' | 'record' | 'clock';
+  readonly message: string;
+  readonly since: string;
+}
+
+/** A table at one moment, safe on the disk: a value that may be kept and compared. */
+export interface TableSnapshot {
+  readonly tableId: string;
+  readonly name: string;
+  /** Grows by at least one with every change. */
+  readonly version: number;
+  readonly board: {
+    /** As it was given: `serial:/dev/ttyACM0`, `tcp://host:port`, `sim:`. */
+    readonly address: string;
+    /** Undefined until the board has said who it is. */
+    readonly identity: BoardIdentity | undefined;
+    readonly link: LinkState;
+    /** Sensors that are not well, by point. */
+    readonly sensors: readonly { readonly point: Point; readonly health: SensorHealth }[];
+  };
+  /** Undefined until the first game has started. */
+  readonly game: GameSnapshot | undefined;
+  readonly warnings: readonly TableWarning[];
+}
+
+/** Why an action was not taken. `message` is for people and says what to do instead. */
+export interface ActionRefusal {
+  /** The core's word (`wrong-turn`, `ko`, ...), or `journal` (could not be kept), or `closed`. */
+  readonly kind: string;
+  readonly message: string;
+  readonly point: Point | undefined;
+}
+
+/** Hears what is already safe on the disk. It must not throw; if it does, that is counted and the table goes on. */
+export type TableListener = (snapshot: TableSnapshot, newEvents: readonly GameEvent[]) => void;
+
+/** What the console (and anybody else who shows or steers a table) holds of it. */
+export interface TablePort {
+  /** Letters, digits and hyphens: fit for an address and a file name. */
+  readonly id: string;
+  readonly name: string;
+  /** The present state; never half of a step. */
+  snapshot(): TableSnapshot;
+  /**
+   * From now on: once for every change, with the events that made it (none when only the link, the identity
+   * or a warning changed). Take `snapshot()` in the same turn of the loop and nothing is missed or told twice.
+   */
+  subscribe(listener: TableListener): () => void;
+  /** Asks for an action; resolves with its events when they are safe, or with the reason why not. */
+  submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>>;
+  /** The record so far; undefined before the first game. */
+  sgf(): string | undefined;
+  /** Lines heard, inputs, events, refusals, what was thrown away: counts since this process started, by name. */
+  counters(): Readonly<Record<string, number>>;
+}
+
+/** A snapshot shows at most this many infractions; the journal and the record have all. */
+export const INFRACTIONS_SHOWN_MAX = 100;
