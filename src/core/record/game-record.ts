@@ -1,0 +1,95 @@
+/**
+ * The record of a game as a kifu, from the game's own facts: what goes to the SGF file after each move.
+ *
+ * Set-up stones are AB and AW, a pass is an empty `B[]` or `W[]`, and a doubtful or flagged move says so in
+ * its comment. The rule set's axes are written out beside its name, because names mislead
+ * (rules handbook, section 2). Exact form: contracts, replay.
+ */
+import type { ClaimedMove, GameSettings } from '../game/action.js';
+import type { InfractionKind } from '../game/infraction.js';
+import type { BySide, Color } from '../go/color.js';
+import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
+import type { KifuNode, KifuProperty } from './kifu.js';
+import { describeRuleset, sgfRulesName } from './sgf-rules.js';
+import { escapeText } from './sgf-text.js';
+
+/** A turn of the record. `flagged`: against the rule set, recorded as played. */
+export interface RecordedMove extends ClaimedMove {
+  readonly flagged?: InfractionKind | undefined;
+}
+
+export interface GameFacts {
+  readonly settings: GameSettings;
+  /** Stones on the board before the first move; undefined when there were none. */
+  readonly setUp: { readonly stones: BySide<readonly Point[]>; readonly toMove: Color } | undefined;
+  readonly moves: readonly RecordedMove[];
+  /** As SGF writes it (`B+R`, `W+0.5`, `0`, `Void`); undefined while the game goes on. */
+  readonly result: string | undefined;
+}
+
+/** The form of these records, written into AP; it changes when the form does. */
+const RECORD_FORM = '1';
+
+const COLOR_LETTER: BySide<string> = { black: 'B', white: 'W' };
+
+const property = (name: string, ...values: readonly string[]): KifuProperty => ({ name, values });
+
+/** Komi as SGF wants it, in points: 15 half points are `7.5`. */
+const makeKomi = (halfPoints: number): string => String(halfPoints / 2);
+
+const pointList = (points: readonly Point[], size: BoardSize): readonly string[] =>
+  [...points].sort((one, other) => one - other).map((point) => makeSgfPoint(point, size));
+
+/** The whole game as a tree without variations; hand it to `makeSgf`. */
+export const makeGameRecord = (facts: GameFacts): KifuNode => {
+  let following: KifuNode | undefined;
+  for (let number = facts.moves.length; number >= 1; number -= 1) {
+    const move = facts.moves[number - 1];
+    if (move !== undefined) following = makeMoveNode(move, number, facts.settings.size, following);
+  }
+  return { properties: rootProperties(facts), children: following === undefined ? [] : [following] };
+};
+
+const rootProperties = ({ settings, setUp, result }: GameFacts): KifuProperty[] => {
+  const { size, ruleset, players, startedAt } = settings;
+  const black = setUp?.stones.black ?? [];
+  const white = setUp?.stones.white ?? [];
+  const properties = [
+    property('GM', '1'),
+    property('FF', '4'),
+    property('CA', 'UTF-8'),
+    property('AP', `Banmen:${RECORD_FORM}`),
+    property('SZ', size.width === size.height ? String(size.width) : `${size.width}:${size.height}`),
+    property('RU', escapeText(sgfRulesName(ruleset))),
+    property('KM', makeKomi(ruleset.komiHalfPoints)),
+  ];
+  // Black stones alone are a handicap; with white ones beside them they are seat stones or a position.
+  if (black.length >= 2 && white.length === 0) properties.push(property('HA', String(black.length)));
+  if (black.length > 0) properties.push(property('AB', ...pointList(black, size)));
+  if (white.length > 0) properties.push(property('AW', ...pointList(white, size)));
+  if (setUp !== undefined) properties.push(property('PL', COLOR_LETTER[setUp.toMove]));
+  if (players.black !== '') properties.push(property('PB', escapeText(players.black)));
+  if (players.white !== '') properties.push(property('PW', escapeText(players.white)));
+  const day = /^\d{4}-\d\d-\d\d/.exec(startedAt)?.[0];
+  if (day !== undefined) properties.push(property('DT', day));
+  if (result !== undefined) properties.push(property('RE', escapeText(result)));
+  properties.push(property('GC', escapeText(describeRuleset(ruleset))));
+  return properties;
+};
+
+const makeMoveNode = (move: RecordedMove, number: number, size: BoardSize, following: KifuNode | undefined): KifuNode => {
+  const value = move.move.kind === 'pass' ? '' : makeSgfPoint(move.move.point, size);
+  const properties = [property(COLOR_LETTER[move.color], value)];
+  const remark = remarkOn(move, number);
+  if (remark !== undefined) properties.push(property('C', escapeText(remark)));
+  return { properties, children: following === undefined ? [] : [following] };
+};
+
+const remarkOn = (move: RecordedMove, number: number): string | undefined => {
+  const remarks: string[] = [];
+  if (!move.certain) remarks.push(`Doubtful: move ${number} is not certain.`);
+  if (move.order === 'unknown') remarks.push(`Doubtful: the order of move ${number} and its neighbours is not known.`);
+  if (move.flagged !== undefined) remarks.push(`Flagged: ${move.flagged}; recorded as played.`);
+  if (remarks.length === 0) return undefined;
+  return move.why === '' ? remarks.join('\n') : [...remarks, move.why].join('\n');
+};

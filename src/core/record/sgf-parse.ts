@@ -1,0 +1,322 @@
+/**
+ * SGF in: text to trees. FF[4], and FF[1] to FF[3] with their long names (`Black` is `B`).
+ *
+ *     text before, ( ; NAME[value][value] ... ; ... ( ; variation ) ( ; variation ) ) text after
+ *
+ * Files are broken in many ways, so this reads what can be read and says what was not, with line
+ * and column; it refuses only where there is no game at all or the text is too long. One pass, one
+ * stack that is an array: cost grows with the length of the text, however deep it is nested.
+ *
+ * Bytes become text in `sgf-bytes.ts`; what values mean is `kifu-game.ts`.
+ */
+import { ok, refuse, type Result } from '../result.js';
+import type { KifuNode } from './kifu.js';
+
+/** Longest text that is read, in UTF-16 units: a collection of some 10,000 games. */
+export const SGF_LENGTH_MAX = 32 * 1024 * 1024;
+
+/** Problems that are told one by one; the rest is counted. */
+export const SGF_PROBLEMS_MAX = 100;
+
+/** A place in a text, both from 1. A column is one UTF-16 unit. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface SgfProblem extends Place {
+  readonly message: string;
+}
+
+export interface ParsedSgf {
+  /** At least one. */
+  readonly games: readonly KifuNode[];
+  /** What was not as it should be, in the order of the text. */
+  readonly problems: readonly SgfProblem[];
+  /** How many more there were than SGF_PROBLEMS_MAX. */
+  readonly problemsLeftOut: number;
+  /** Where a node of these games begins. A node of another record is a bug. */
+  placeOf(node: KifuNode): Place;
+}
+
+/** The places of offsets in ascending order, in one walk over the text. */
+const placesAt = (text: string, offsets: readonly number[]): readonly Place[] => {
+  const lineBreak = /\r\n|\r|\n/g;
+  let line = 1;
+  let lineStart = 0;
+  let next = lineBreak.exec(text);
+  return offsets.map((offset) => {
+    while (next !== null && next.index < offset) {
+      line += 1;
+      lineStart = next.index + next[0].length;
+      next = lineBreak.exec(text);
+    }
+    return { line, column: offset - lineStart + 1 };
+  });
+};
+
+const placeAt = (text: string, offset: number): Place => placesAt(text, [offset])[0] ?? { line: 1, column: 1 };
+
+interface OpenProperty {
+  name: string;
+  values: string[];
+}
+
+interface OpenNode {
+  properties: OpenProperty[];
+  children: OpenNode[];
+}
+
+const OPEN_PAREN = 0x28;
+const CLOSE_PAREN = 0x29;
+const SEMICOLON = 0x3b;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const UPPER_A = 0x41;
+const UPPER_Z = 0x5a;
+const LOWER_A = 0x61;
+const LOWER_Z = 0x7a;
+/** Highest code of the plain blanks and controls; the byte order mark and U+00A0 count as blank too. */
+const SPACE = 0x20;
+
+const isLetter = (code: number): boolean => (code >= UPPER_A && code <= UPPER_Z) || (code >= LOWER_A && code <= LOWER_Z);
+const isBlank = (code: number): boolean => code <= SPACE || code === 0xfeff || code === 0xa0;
+
+/** Their values are points: a semicolon or bracket in one means that its own bracket was never closed. */
+const POINT_PROPERTIES: ReadonlySet<string> = new Set(['B', 'W', 'AB', 'AW', 'AE']);
+/** `aa:ss` and blanks around it: longer values of those properties are looked at. */
+const POINT_VALUE_LENGTH = 5;
+/** Nodes with more properties than this are asked by map for duplicates. */
+const FEW_PROPERTIES = 16;
+
+class SgfReader {
+  readonly #text: string;
+  #at = 0;
+  readonly #games: OpenNode[] = [];
+  readonly #nodes: OpenNode[] = [];
+  readonly #starts: number[] = [];
+  readonly #problems: { offset: number; message: string }[] = [];
+  #problemsLeftOut = 0;
+  /** Properties by name of the one node that has many of them. */
+  #many: { readonly node: OpenNode; readonly byName: Map<string, OpenProperty> } | undefined;
+
+  /** Where the value ended from which a broken one was cut: the next "]" for all that is read before it. */
+  #closing = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): Result<ParsedSgf, SgfProblem> {
+    const text = this.#text;
+    if (text.length > SGF_LENGTH_MAX)
+      return refuse({ line: 1, column: 1, message: `the text is longer than ${SGF_LENGTH_MAX} characters; split the collection` });
+    this.#skipToGame();
+    while (this.#at < text.length) {
+      this.#readGame();
+      this.#skipToGame();
+    }
+    if (this.#games.length === 0)
+      return refuse({ ...placeAt(text, this.#firstMark()), message: 'no game here: a game begins with "(;" and is not empty' });
+    const nodes: readonly KifuNode[] = this.#nodes;
+    const starts = this.#starts;
+    const problems = [...this.#problems].sort((one, other) => one.offset - other.offset);
+    const places = placesAt(
+      text,
+      problems.map((problem) => problem.offset),
+    );
+    return ok({
+      games: this.#games,
+      problems: problems.map(({ message }, index) => ({ line: 1, column: 1, ...places[index], message })),
+      problemsLeftOut: this.#problemsLeftOut,
+      placeOf: (node) => placeAt(text, starts[nodes.indexOf(node)] ?? 0),
+    });
+  }
+
+  #problem(offset: number, message: string): void {
+    if (this.#problems.length < SGF_PROBLEMS_MAX) this.#problems.push({ offset, message });
+    else this.#problemsLeftOut += 1;
+  }
+
+  #firstMark(): number {
+    const mark = this.#text.search(/[^\s\uFEFF]/);
+    return mark < 0 ? 0 : mark;
+  }
+
+  /** To the next "(" with a ";" behind it, or to the end. Anything else on the way is named once. */
+  #skipToGame(): void {
+    const from = this.#at;
+    const text = this.#text;
+    this.#at = this.#nextGame();
+    const mark = text.slice(from, this.#at).search(/[^\s\uFEFF\0]/);
+    if (mark >= 0) this.#problem(from + mark, this.#games.length === 0 ? 'text before the game' : 'text after the game');
+  }
+
+  /** Looks at each ";" and back over the blanks and "(" before it, so that no text is walked over more than twice. */
+  #nextGame(): number {
+    const text = this.#text;
+    let floor = this.#at;
+    for (let semicolon = text.indexOf(';', floor); semicolon >= 0; semicolon = text.indexOf(';', floor)) {
+      let begin: number | undefined;
+      for (let at = semicolon - 1; at >= floor; at -= 1) {
+        const code = text.charCodeAt(at);
+        if (code === OPEN_PAREN) begin = at;
+        else if (!isBlank(code)) break;
+      }
+      if (begin !== undefined) return begin;
+      floor = semicolon + 1;
+    }
+    return text.length;
+  }
+
+  /** One game, from its "(" to the ")" that closes it. */
+  #readGame(): void {
+    const text = this.#text;
+    /** The node that each open "(" hangs on; undefined for the outermost. */
+    const branches: (OpenNode | undefined)[] = [];
+    const opened: number[] = [];
+    let node: OpenNode | undefined;
+    let property: OpenProperty | undefined;
+    while (this.#at < text.length) {
+      const at = this.#at;
+      const code = text.charCodeAt(at);
+      if (code === SEMICOLON) {
+        const next: OpenNode = { properties: [], children: [] };
+        if (node === undefined) this.#games.push(next);
+        else node.children.push(next);
+        this.#nodes.push(next);
+        this.#starts.push(at);
+        node = next;
+        property = undefined;
+        this.#at = at + 1;
+      } else if (code >= UPPER_A && code <= LOWER_Z && isLetter(code)) {
+        property = this.#readName(node);
+      } else if (code === OPEN_BRACKET) {
+        if (property === undefined) this.#problem(at, 'a value without a property name');
+        this.#readValue(property);
+      } else if (code === OPEN_PAREN) {
+        branches.push(node);
+        opened.push(at);
+        property = undefined;
+        this.#at = at + 1;
+      } else if (code === CLOSE_PAREN) {
+        node = branches.pop();
+        opened.pop();
+        property = undefined;
+        this.#at = at + 1;
+        if (branches.length === 0) break;
+      } else if (isBlank(code)) {
+        this.#at = at + 1;
+      } else {
+        this.#skipStray();
+      }
+    }
+    const left = opened[opened.length - 1];
+    if (left !== undefined)
+      this.#problem(
+        left,
+        opened.length === 1 ? 'this "(" is never closed' : `this "(" and ${opened.length - 1} before it are never closed`,
+      );
+  }
+
+  #skipStray(): void {
+    const from = this.#at;
+    const text = this.#text;
+    let at = from + 1;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (code === SEMICOLON || code === OPEN_PAREN || code === CLOSE_PAREN || code === OPEN_BRACKET || isLetter(code)) break;
+      at += 1;
+    }
+    this.#at = at;
+    this.#problem(from, 'text outside the brackets');
+  }
+
+  /** A name and the property it stands for; undefined where it is none or stands before the first node. */
+  #readName(node: OpenNode | undefined): OpenProperty | undefined {
+    const text = this.#text;
+    const from = this.#at;
+    let at = from;
+    let code = text.charCodeAt(at);
+    let long = false;
+    while (isLetter(code)) {
+      if (code >= LOWER_A) long = true;
+      at += 1;
+      code = text.charCodeAt(at);
+    }
+    const letters = text.slice(from, at);
+    while (at < text.length && isBlank(text.charCodeAt(at))) at += 1;
+    this.#at = at;
+    if (text.charCodeAt(at) !== OPEN_BRACKET) {
+      this.#problem(from, `'${letters.slice(0, 20)}' has no value`);
+      return undefined;
+    }
+    const name = long ? letters.replaceAll(/[a-z]/g, '') : letters;
+    if (name === '') {
+      this.#problem(from, `'${letters.slice(0, 20)}' is no property name: it has no capital letter`);
+      return undefined;
+    }
+    if (node === undefined) {
+      this.#problem(from, `property ${name} before the first node`);
+      return undefined;
+    }
+    const twin = this.#propertyNamed(node, name);
+    if (twin !== undefined) {
+      this.#problem(from, `property ${name} twice in one node; all its values are kept together`);
+      return twin;
+    }
+    const property: OpenProperty = { name, values: [] };
+    node.properties.push(property);
+    if (this.#many?.node === node) this.#many.byName.set(name, property);
+    return property;
+  }
+
+  #propertyNamed(node: OpenNode, name: string): OpenProperty | undefined {
+    if (node.properties.length > FEW_PROPERTIES) {
+      if (this.#many?.node !== node) this.#many = { node, byName: new Map(node.properties.map((known) => [known.name, known])) };
+      return this.#many.byName.get(name);
+    }
+    for (const known of node.properties) if (known.name === name) return known;
+    return undefined;
+  }
+
+  #closingAfter(openBracket: number): number {
+    const text = this.#text;
+    let at = openBracket + 1;
+    let code = text.charCodeAt(at);
+    while (code !== CLOSE_BRACKET && at < text.length) {
+      at += code === BACKSLASH ? 2 : 1;
+      code = text.charCodeAt(at);
+    }
+    return at;
+  }
+
+  /** A value, from its "[" to the "]" that no backslash hides. */
+  #readValue(property: OpenProperty | undefined): void {
+    const text = this.#text;
+    const from = this.#at;
+    let at = from < this.#closing ? this.#closing : this.#closingAfter(from);
+    if (property !== undefined && at - from - 1 > POINT_VALUE_LENGTH && POINT_PROPERTIES.has(property.name)) {
+      const broken = text.slice(from + 1, at).search(/[;[(]/);
+      if (broken >= 0) {
+        this.#problem(from, `the bracket after ${property.name} is never closed`);
+        this.#closing = at;
+        property.values.push(text.slice(from + 1, from + 1 + broken).trim());
+        this.#at = from + 1 + broken;
+        return;
+      }
+    }
+    if (at >= text.length) {
+      this.#problem(from, `the bracket${property === undefined ? '' : ` after ${property.name}`} is never closed`);
+      at = text.length;
+    }
+    // A backslash as the very last character would hide the bracket that is written back.
+    const value = text.slice(from + 1, at);
+    property?.values.push(at === text.length ? value.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1') : value);
+    this.#at = at + 1;
+  }
+}
+
+/** Reads a text. Refused, with the place, only where no game can be made out or the text is too long. */
+export const parseSgf = (text: string): Result<ParsedSgf, SgfProblem> => new SgfReader(text).read();
