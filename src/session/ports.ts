@@ -51,6 +51,8 @@ export interface Light {
 export interface BoardPort {
   /** Starts; calls back for everything that is heard, in order, never before `start` returns. */
   start(listener: { news(news: BoardNews): void; identified(identity: BoardIdentity): void; problem(message: string): void }): void;
+  /** Asks for the whole grid once more: something of what was heard got lost on this side. */
+  refresh?(): void;
   /** The complete picture to show; the port sends only what differs. */
   showLights(lights: readonly Light[]): void;
   /** What was heard and what was thrown away, by name (`linesDropped`, `reopened`, ...), since the start. */
@@ -80,18 +82,41 @@ export type TableInput = BoardInput | ActionInput | TickInput;
  * moment at which the table took the input; with it the inputs can be run through again to the bit.
  */
 export type JournalEntry =
+  /** The board has said who it is. */
+  | { readonly kind: 'board'; readonly atMs: number; readonly identity: BoardIdentity }
   | { readonly kind: 'line'; readonly line: RawLine }
   | { readonly kind: 'input'; readonly nowMs: number; readonly input: TableInput }
   | { readonly kind: 'event'; readonly event: GameEvent };
 
+/** One game in a journal. */
+export interface JournalledGame {
+  /** From 1, in the order in which they were started. */
+  readonly number: number;
+  /** The journal's number of its `started` event. */
+  readonly startedSeq: number;
+  /** ISO 8601 wall time. */
+  readonly startedAt: string;
+}
+
 export interface JournalPort {
   /**
    * Keeps the entries, all or none, in this order. Resolves when they are safe on the disk
-   * (group commit: many calls may share one sync). Nobody hears of an event before that.
+   * (group commit: many calls may share one sync); a disk that fails is tried again until it takes them.
+   * Rejects, at once and with nothing kept, when too much is waiting already or the journal is closed.
+   * Nobody hears of an event before that.
    */
   append(entries: readonly JournalEntry[]): Promise<void>;
-  /** Every event since the last `started`, in order: what a restart goes on from. */
-  gameEvents(): readonly GameEvent[];
+  /** Is told when the disk no longer takes anything, and why (for people), and `undefined` when it does again. */
+  watchTrouble(listener: (trouble: string | undefined) => void): void;
+  /** Every event since the last `started`, in order: what a restart goes on from. With a number: of that game. */
+  gameEvents(gameNumber?: number): readonly GameEvent[];
+  games(): readonly JournalledGame[];
+  /** The board that was last heard of, if any. */
+  lastBoard(): BoardIdentity | undefined;
+  /** The greatest moment in it: the table's time goes on from here after a restart. 0: nothing in it. */
+  lastMs(): number;
+  counters(): Readonly<Record<string, number>>;
+  /** Keeps what is waiting, then lets go of the file. */
   close(): Promise<void>;
 }
 
@@ -152,7 +177,7 @@ export interface GameSnapshot {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'journal' | 'record' | 'clock';
+  readonly kind: 'board' | 'journal' | 'record' | 'table';
   readonly message: string;
   readonly since: string;
 }

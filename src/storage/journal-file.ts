@@ -1,0 +1,177 @@
+/**
+ * One journal file: what SQLite is asked to do, and nothing about when.
+ *
+ * Append-only, WAL, synchronous=FULL: a batch is on the disk when `append` returns, all of it
+ * or none. The file is held exclusively for as long as it is open, and the operating system
+ * lets go of it when the process dies, so a second process is refused and kill -9 locks nobody out.
+ *
+ * The one caller is `journal.ts`, which gathers entries into batches.
+ */
+import DatabaseFile, { type Database } from 'better-sqlite3';
+import type { GameEvent } from '../core/game/event.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import type { BoardIdentity, JournalEntry, JournalledGame, RawLine } from '../session/ports.js';
+import { migrate } from './journal-schema.js';
+
+/** A journal takes no more than this; a board that says much for years is then told so, instead of a full disk being found out. */
+export const JOURNAL_BYTES_MAX = 16 * 1024 ** 3;
+
+/** How long an open waits for another process to let go (a service being restarted), in ms. */
+const LOCK_WAIT_MS = 2000;
+
+const PAGE_BYTES = 4096;
+
+/** An event may carry an older moment than the entries before it (its first evidence), but not one older than this many entries. */
+const LATEST_ENTRIES = 1000;
+
+/** Lines read together; between two readings the journal can be appended to, which an open cursor would forbid. */
+const LINES_AT_ONCE = 500;
+
+export interface JournalFile {
+  readonly file: string;
+  /** All or none, in this order; on the disk when it returns. Throws what SQLite says (full, I/O error) and then has changed nothing. */
+  append(entries: readonly JournalEntry[]): void;
+  /** The number of the last entry; 0 for an empty journal. */
+  lastSeq(): number;
+  /** The greatest moment of any entry, 0 for an empty journal: table time goes on from here. */
+  lastMs(): number;
+  games(): readonly JournalledGame[];
+  /** The events of a game, in order; of the latest where no number is given. */
+  gameEvents(gameNumber?: number): readonly GameEvent[];
+  lastBoard(): BoardIdentity | undefined;
+  /** The lines heard and sent from `fromSeq` to before `toSeq`, one at a time: a journal may be larger than the memory. */
+  lines(fromSeq: number, toSeq: number): IterableIterator<RawLine>;
+  close(): void;
+}
+
+const momentOf = (entry: JournalEntry): number => {
+  switch (entry.kind) {
+    case 'board':
+      return entry.atMs;
+    case 'line':
+      return entry.line.atMs;
+    case 'input':
+      return entry.nowMs;
+    case 'event':
+      return entry.event.atMs;
+  }
+};
+
+const bodyOf = (entry: JournalEntry): unknown => {
+  switch (entry.kind) {
+    case 'board':
+      return entry.identity;
+    case 'line':
+      return entry.line;
+    case 'input':
+      return entry.input;
+    case 'event':
+      return entry.event;
+  }
+};
+
+/** What an error of SQLite or of the file system says, as `CODE: message`. */
+const sayingOf = (error: unknown): string =>
+  error instanceof Error ? `${'code' in error ? `${String(error.code)}: ` : ''}${error.message}` : String(error);
+
+/** Why a file could not be opened, with what to do about it. */
+const openProblem = (error: unknown, file: string, tableId: string): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('SQLITE_BUSY')) {
+    return `table '${tableId}' is open in another Banmen (it holds ${file}): stop that one, or give another folder with --data`;
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `the journal ${file} is damaged (${sayingOf(error)}): it was left as it is; move it away to begin a new one`;
+  }
+  return `cannot open the journal ${file} (${sayingOf(error)}): check that the folder is there and may be written to`;
+};
+
+/** Opens or makes the journal of a table; a refusal names the file, the trouble and the remedy. */
+export const openJournalFile = (
+  file: string,
+  tableId: string,
+  limits: { readonly bytesMax: number } = { bytesMax: JOURNAL_BYTES_MAX },
+): Result<JournalFile, string> => {
+  let database: Database | undefined;
+  try {
+    database = new DatabaseFile(file, { timeout: LOCK_WAIT_MS });
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma(`max_page_count = ${Math.ceil(limits.bytesMax / PAGE_BYTES)}`);
+    const migrated = migrate(database, file);
+    if (!migrated.ok) {
+      database.close();
+      return migrated;
+    }
+    return ok(journalOn(database, file));
+  } catch (error) {
+    database?.close();
+    return refuse(openProblem(error, file, tableId));
+  }
+};
+
+const journalOn = (database: Database, file: string): JournalFile => {
+  const insertEntry = database.prepare<[string, number, string]>('INSERT INTO entry (kind, at_ms, body) VALUES (?, ?, ?)');
+  const insertGame = database.prepare<[number | bigint, string]>(
+    'INSERT INTO game (number, started_seq, started_at) VALUES ((SELECT coalesce(max(number), 0) + 1 FROM game), ?, ?)',
+  );
+  const selectLastSeq = database.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM entry').pluck();
+  const selectGames = database.prepare<[], JournalledGame>(
+    'SELECT number, started_seq AS startedSeq, started_at AS startedAt FROM game ORDER BY number',
+  );
+  const selectEvents = database
+    .prepare<[number, number], string>("SELECT body FROM entry WHERE kind = 'event' AND seq >= ? AND seq < ? ORDER BY seq")
+    .pluck();
+  const selectBoard = database.prepare<[], string>("SELECT body FROM entry WHERE kind = 'board' ORDER BY seq DESC LIMIT 1").pluck();
+  const selectLines = database.prepare<[number, number, number], { seq: number; body: string }>(
+    "SELECT seq, body FROM entry WHERE kind = 'line' AND seq >= ? AND seq < ? ORDER BY seq LIMIT ?",
+  );
+  const selectLatestMs = database
+    .prepare<[number], number>('SELECT coalesce(max(at_ms), 0) FROM (SELECT at_ms FROM entry ORDER BY seq DESC LIMIT ?)')
+    .pluck();
+  let lastMs = selectLatestMs.get(LATEST_ENTRIES) ?? 0;
+
+  const appendAll = database.transaction((entries: readonly JournalEntry[]) => {
+    for (const entry of entries) {
+      const { lastInsertRowid } = insertEntry.run(entry.kind, Math.floor(momentOf(entry)), JSON.stringify(bodyOf(entry)));
+      if (entry.kind === 'event' && entry.event.kind === 'started') insertGame.run(lastInsertRowid, entry.event.settings.startedAt);
+    }
+  });
+
+  const games = (): readonly JournalledGame[] => selectGames.all();
+
+  return {
+    file,
+    append: (entries) => {
+      appendAll(entries);
+      for (const entry of entries) lastMs = Math.max(lastMs, momentOf(entry));
+    },
+    lastSeq: () => selectLastSeq.get() ?? 0,
+    lastMs: () => lastMs,
+    games,
+    gameEvents: (gameNumber) => {
+      const all = games();
+      const index = gameNumber === undefined ? all.length - 1 : all.findIndex((game) => game.number === gameNumber);
+      const game = all[index];
+      if (game === undefined) return [];
+      const end = all[index + 1]?.startedSeq ?? Number.MAX_SAFE_INTEGER;
+      return selectEvents.all(game.startedSeq, end).map((body) => JSON.parse(body) as GameEvent);
+    },
+    lastBoard: () => {
+      const body = selectBoard.get();
+      return body === undefined ? undefined : (JSON.parse(body) as BoardIdentity);
+    },
+    *lines(fromSeq, toSeq) {
+      let from = fromSeq;
+      for (;;) {
+        const page = selectLines.all(from, toSeq, LINES_AT_ONCE);
+        for (const { body } of page) yield JSON.parse(body) as RawLine;
+        const last = page.at(-1);
+        if (last === undefined) return;
+        from = last.seq + 1;
+      }
+    },
+    close: () => void database.close(),
+  };
+};

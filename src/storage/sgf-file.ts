@@ -1,0 +1,65 @@
+/**
+ * SGF files: one a game, written anew after each move and whole at every moment.
+ *
+ *     .NAME.sgf.tmp ──write, fsync──▶ rename to NAME.sgf ──▶ fsync of the folder
+ *
+ * A reader, and a power cut at any point, sees the old record or the new one. The temporary file
+ * is in the same folder, because a rename is only atomic within one file system. What a crash
+ * leaves of it is removed at the next start; only this table's, for another Banmen may share the folder.
+ */
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { RecordName, RecordPort } from '../session/ports.js';
+
+/**
+ * `2026-11-29-2230-table-1-game-3.sgf`. With the minute of the start (UTC), so that a table whose journal
+ * was put away, and which counts its games from 1 again, does not write over the games of the morning.
+ */
+export const recordFileName = (name: RecordName): string => {
+  const [, date, hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(name.startedAt) ?? [];
+  const start = date === undefined ? 'undated' : `${date}-${hour ?? ''}${minute ?? ''}`;
+  return `${start}-${name.tableId}-game-${name.gameNumber}.sgf`;
+};
+
+const temporaryName = (fileName: string): string => `.${fileName}.tmp`;
+
+/** Table ids are letters, digits and hyphens, so they are safe inside a pattern. */
+const isLeftoverOf = (fileName: string, tableId: string): boolean =>
+  new RegExp(`^\\.(?:undated|\\d{4}-\\d\\d-\\d\\d-\\d{4})-${tableId}-game-\\d+\\.sgf\\.tmp$`).test(fileName);
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Makes the folder where it is missing and removes what a crash left of this table's files.
+ * Call it with the table's journal already held: then no other process writes this table's records.
+ * Rejects with the file system's error when the folder cannot be made or read.
+ */
+export const openRecordFolder = async (folder: string, tableId: string): Promise<RecordPort> => {
+  await mkdir(folder, { recursive: true });
+  for (const fileName of await readdir(folder)) {
+    if (isLeftoverOf(fileName, tableId)) await rm(path.join(folder, fileName), { force: true });
+  }
+  return {
+    /** Rejects with the file system's error; the record that was there before is then still there, whole. */
+    write: async (name, sgf) => {
+      const fileName = recordFileName(name);
+      const temporary = path.join(folder, temporaryName(fileName));
+      const handle = await open(temporary, 'w');
+      try {
+        await handle.writeFile(sgf, 'utf8');
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, path.join(folder, fileName));
+      await syncFolder(folder);
+    },
+  };
+};
