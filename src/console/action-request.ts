@@ -1,0 +1,128 @@
+/**
+ * What may be asked of a table over HTTP, and how it becomes an action of the core.
+ *
+ *     POST /api/tables/1/actions   {"by":"arbiter","action":{"kind":"take-back","moves":1}}
+ *
+ * Points are written as people write them (`Q16`). Whether the action is allowed is the core's
+ * business; here it is only made sure that it is one.
+ */
+import { z } from 'zod';
+import { END_REASONS, ROLES, type Action, type ClaimedMove, type Role } from '../core/game/action.js';
+import { COLORS } from '../core/go/color.js';
+import { BOARD_SIDE_MAX, FULL_BOARD, parsePointName, type BoardSize, type Point } from '../core/go/point.js';
+import { PASS, playAt } from '../core/go/position.js';
+import { rulesetNamed } from '../core/go/ruleset.js';
+import { ok, refuse, type Result } from '../core/result.js';
+
+const NAME_LENGTH_MAX = 100;
+const RESULT_LENGTH_MAX = 40;
+const MOVES_MAX = 1000;
+const KOMI_HALF_POINTS_MAX = 200;
+
+const side = z.number().int().min(1).max(BOARD_SIDE_MAX);
+const color = z.enum(COLORS);
+const playerName = z.string().trim().max(NAME_LENGTH_MAX).default('');
+const pointNames = z.array(z.string().max(3)).max(BOARD_SIDE_MAX * BOARD_SIDE_MAX);
+
+const actionRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('start'),
+    width: side.default(FULL_BOARD.width),
+    height: side.default(FULL_BOARD.height),
+    rules: z.string().max(NAME_LENGTH_MAX).default('chinese'),
+    komiHalfPoints: z.number().int().min(-KOMI_HALF_POINTS_MAX).max(KOMI_HALF_POINTS_MAX).optional(),
+    black: playerName,
+    white: playerName,
+  }),
+  z.strictObject({ kind: z.literal('set-up'), black: pointNames, white: pointNames, toMove: color }),
+  z.strictObject({ kind: z.literal('play'), color, point: z.string().max(3) }),
+  z.strictObject({ kind: z.literal('pass'), color }),
+  z.strictObject({ kind: z.literal('take-back'), moves: z.number().int().min(1).max(MOVES_MAX) }),
+  z.strictObject({ kind: z.literal('resign'), color }),
+  z.strictObject({ kind: z.literal('end'), reason: z.enum(END_REASONS), result: z.string().max(RESULT_LENGTH_MAX).optional() }),
+]);
+
+type ActionRequest = z.infer<typeof actionRequest>;
+
+const requestBody = z.strictObject({
+  by: z.enum(ROLES.filter((role) => role !== 'board')).default('recorder'),
+  action: actionRequest,
+});
+
+export interface SubmittedAction {
+  readonly action: Action;
+  readonly by: Exclude<Role, 'board'>;
+}
+
+/** What the request is read against: the board of the game that is on, and the wall clock for the record. */
+export interface RequestSurroundings {
+  readonly size: BoardSize;
+  readonly nowIso: string;
+}
+
+const byHand = (by: string): Pick<ClaimedMove, 'certain' | 'order' | 'why' | 'evidence'> => ({
+  certain: true,
+  order: 'known',
+  why: `entered by the ${by}`,
+  evidence: [],
+});
+
+const parsePoints = (names: readonly string[], size: BoardSize): Result<readonly Point[], string> => {
+  const points: Point[] = [];
+  for (const name of names) {
+    const point = parsePointName(name, size);
+    if (!point.ok) return point;
+    points.push(point.value);
+  }
+  return ok(points);
+};
+
+const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestSurroundings): Result<Action, string> => {
+  switch (request.kind) {
+    case 'start': {
+      const ruleset = rulesetNamed(request.rules);
+      if (!ruleset.ok) return ruleset;
+      const { komiHalfPoints = ruleset.value.komiHalfPoints } = request;
+      return ok({
+        kind: 'start',
+        settings: {
+          size: { width: request.width, height: request.height },
+          ruleset: { ...ruleset.value, komiHalfPoints },
+          players: { black: request.black, white: request.white },
+          startedAt: nowIso,
+        },
+      });
+    }
+    case 'set-up': {
+      const black = parsePoints(request.black, size);
+      const white = parsePoints(request.white, size);
+      if (!black.ok) return black;
+      if (!white.ok) return white;
+      return ok({ kind: 'set-up', stones: { black: black.value, white: white.value }, toMove: request.toMove });
+    }
+    case 'play': {
+      const point = parsePointName(request.point, size);
+      return point.ok ? ok({ kind: 'play', color: request.color, move: playAt(point.value), ...byHand(by) }) : point;
+    }
+    case 'pass':
+      return ok({ kind: 'play', color: request.color, move: PASS, ...byHand(by) });
+    case 'take-back':
+      return ok({ kind: 'take-back', moves: request.moves, why: `taken back by the ${by}` });
+    case 'resign':
+      return ok({ kind: 'resign', color: request.color });
+    case 'end':
+      return ok({ kind: 'end', reason: request.reason, result: request.result });
+  }
+};
+
+/** Refused with a sentence that names the field or the point, and what would be right. */
+export const parseActionRequest = (body: unknown, surroundings: RequestSurroundings): Result<SubmittedAction, string> => {
+  const parsed = requestBody.safeParse(body);
+  if (!parsed.success) {
+    const places = parsed.error.issues.map((issue) => `${issue.path.length === 0 ? 'body' : issue.path.join('.')}: ${issue.message}`);
+    return refuse(places.join('; '));
+  }
+  const { by, action: request } = parsed.data;
+  const action = toAction(request, by, surroundings);
+  return action.ok ? ok({ action: action.value, by }) : action;
+};

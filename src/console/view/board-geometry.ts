@@ -1,0 +1,90 @@
+/**
+ * Where things are on a drawn board, in CSS pixels from its top left.
+ *
+ * Lines are crisp only where they fall on the screen's own pixels, so the space between lines is
+ * a whole number of device pixels and a line's middle lies where its width wants it. What is
+ * left over of the room stays empty: at most a device pixel a line.
+ */
+import { starPoints } from '../../core/go/handicap.js';
+import { columnOf, makePointName, rowOf, type BoardSize, type Point } from '../../core/go/point.js';
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface BoardGeometry {
+  readonly size: BoardSize;
+  readonly width: number;
+  readonly height: number;
+  /** From line to line. */
+  readonly cell: number;
+  readonly lineWidth: number;
+  /** The outer line all around is this wide. */
+  readonly edgeWidth: number;
+  readonly stoneRadius: number;
+  /** One for each column, and for each row. */
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  /** The middle of the coordinates, from each edge of the board. */
+  readonly labelInset: number;
+}
+
+/** From the edge of the board to its first line, in spaces between lines: half a stone, and the coordinates. */
+const MARGIN_CELLS = 1.22;
+const LABEL_CELLS = 0.36;
+/** A stone is a hair smaller than the space, as on a real board, where neighbours just touch. */
+const STONE_RADIUS_CELLS = 0.482;
+/** Lines get wider with the board: one device pixel for so many from line to line. */
+const DEVICE_PIXELS_PER_LINE_WIDTH = 34;
+const CELL_MIN = 4;
+
+export const boardGeometry = (size: BoardSize, room: Room, pixelRatio: number): BoardGeometry => {
+  const across = size.width - 1 + 2 * MARGIN_CELLS;
+  const down = size.height - 1 + 2 * MARGIN_CELLS;
+  const snap = (length: number): number => Math.floor(length * pixelRatio) / pixelRatio;
+  const cell = Math.max(CELL_MIN, snap(Math.min(room.width / across, room.height / down)));
+  const linePixels = Math.max(1, Math.round((cell * pixelRatio) / DEVICE_PIXELS_PER_LINE_WIDTH));
+  // The middle of a line that is an odd number of device pixels wide lies between two of them.
+  const first = snap(MARGIN_CELLS * cell) + (linePixels % 2) / 2 / pixelRatio;
+  return {
+    size,
+    width: snap(across * cell),
+    height: snap(down * cell),
+    cell,
+    lineWidth: linePixels / pixelRatio,
+    edgeWidth: (linePixels + 2) / pixelRatio,
+    stoneRadius: STONE_RADIUS_CELLS * cell,
+    xs: Array.from({ length: size.width }, (_, column) => first + column * cell),
+    ys: Array.from({ length: size.height }, (_, row) => first + row * cell),
+    labelInset: LABEL_CELLS * cell,
+  };
+};
+
+export const xOf = (point: Point, geometry: BoardGeometry): number => geometry.xs[columnOf(point, geometry.size)] ?? 0;
+export const yOf = (point: Point, geometry: BoardGeometry): number => geometry.ys[rowOf(point, geometry.size)] ?? 0;
+
+/** Star points between the corners are drawn on boards with at least this many lines. */
+const MIDDLE_STARS_FROM = 15;
+
+/** The dots of the drawn board: small boards have the corners and tengen only, whatever handicap allows. */
+export const drawnStarPoints = (size: BoardSize): readonly Point[] => {
+  const isMiddle = (line: number, lines: number): boolean => line * 2 === lines - 1;
+  return starPoints(size).filter((point) => {
+    const middleColumn = isMiddle(columnOf(point, size), size.width);
+    const middleRow = isMiddle(rowOf(point, size), size.height);
+    if (middleColumn === middleRow) return true;
+    return (middleColumn ? size.width : size.height) >= MIDDLE_STARS_FROM;
+  });
+};
+
+export interface CoordinateLabels {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** `A` to `T` without `I`, and the rows from the top down, as people name them. */
+export const coordinateLabels = (size: BoardSize): CoordinateLabels => ({
+  columns: Array.from({ length: size.width }, (_, column) => makePointName(column, size).replace(/\d+/, '')),
+  rows: Array.from({ length: size.height }, (_, row) => String(size.height - row)),
+});

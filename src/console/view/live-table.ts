@@ -1,0 +1,123 @@
+/**
+ * LiveTable: what a page knows of one table, as plain values that survive JSON.
+ *
+ *     TableSnapshot ─ liveTable ─▶ LiveTable ─ server-sent events ─▶ the browser
+ *
+ * It leaves out what a spectator has no use for (evidence, position history, how the board is
+ * cabled) and what follows from the rest: positions are replayed from the set-up and the moves,
+ * with the core's own rules, so looking back needs no request. Absent is `null`, never `undefined`.
+ */
+import type { EndReason } from '../../core/game/action.js';
+import type { SensorHealth } from '../../core/game/event.js';
+import type { InfractionKind } from '../../core/game/infraction.js';
+import type { BySide, Color } from '../../core/go/color.js';
+import type { BoardSize, Point } from '../../core/go/point.js';
+import type { SetUp } from '../../core/go/position.js';
+import type { Ruleset } from '../../core/go/ruleset.js';
+import type { LinkState } from '../../core/wire/board-input.js';
+import type { GameSnapshot, RecordedMove, TableSnapshot, TableWarning } from '../../session/ports.js';
+
+/** One turn; its number is its place in the list, from 1. */
+export interface LiveMove {
+  readonly color: Color;
+  /** Null: a pass. */
+  readonly point: Point | null;
+  readonly certain: boolean;
+  readonly order: 'known' | 'unknown';
+  readonly why: string;
+  readonly flagged: InfractionKind | null;
+}
+
+export interface LiveInfraction {
+  readonly infraction: InfractionKind;
+  readonly color: Color;
+  readonly point: Point | null;
+  readonly why: string;
+}
+
+export interface LiveGame {
+  readonly gameNumber: number;
+  readonly size: BoardSize;
+  readonly ruleset: Ruleset;
+  readonly players: BySide<string>;
+  readonly startedAt: string;
+  readonly setUp: SetUp;
+  readonly moves: readonly LiveMove[];
+  readonly prisonersPending: readonly Point[];
+  readonly mismatch: readonly Point[];
+  readonly infractions: readonly LiveInfraction[];
+  readonly ended: { readonly reason: EndReason; readonly result: string | null } | null;
+}
+
+export interface LiveTable {
+  readonly tableId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly link: LinkState;
+  /** Null until the board has said who it is. */
+  readonly board: { readonly boardId: string; readonly firmware: string; readonly size: BoardSize } | null;
+  /** Sensors that are not well. */
+  readonly sensors: readonly { readonly point: Point; readonly health: SensorHealth }[];
+  readonly warnings: readonly TableWarning[];
+  readonly game: LiveGame | null;
+}
+
+const liveMove = ({ color, move, certain, order, why, flagged }: RecordedMove): LiveMove => ({
+  color,
+  point: move.kind === 'play' ? move.point : null,
+  certain,
+  order,
+  why,
+  flagged: flagged ?? null,
+});
+
+const liveGame = (game: GameSnapshot): LiveGame => ({
+  gameNumber: game.gameNumber,
+  size: game.settings.size,
+  ruleset: game.settings.ruleset,
+  players: game.settings.players,
+  startedAt: game.settings.startedAt,
+  setUp: game.setUp,
+  moves: game.moves.map(liveMove),
+  prisonersPending: game.prisonersPending,
+  mismatch: game.mismatch,
+  infractions: game.infractions.map(({ infraction, color, point, why }) => ({ infraction, color, point: point ?? null, why })),
+  ended: game.ended === undefined ? null : { reason: game.ended.reason, result: game.ended.result ?? null },
+});
+
+export const liveTable = ({ tableId, name, version, board, game, warnings }: TableSnapshot): LiveTable => ({
+  tableId,
+  name,
+  version,
+  link: board.link,
+  board:
+    board.identity === undefined
+      ? null
+      : {
+          boardId: board.identity.boardId,
+          firmware: board.identity.firmware,
+          size: { width: board.identity.width, height: board.identity.height },
+        },
+  sensors: board.sensors,
+  warnings,
+  game: game === undefined ? null : liveGame(game),
+});
+
+/** One line of the chooser. */
+export interface TableSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly link: LinkState;
+  readonly players: BySide<string> | null;
+  readonly moveCount: number;
+  readonly ended: boolean;
+}
+
+export const tableSummary = (table: LiveTable): TableSummary => ({
+  id: table.tableId,
+  name: table.name,
+  link: table.link,
+  players: table.game?.players ?? null,
+  moveCount: table.game?.moves.length ?? 0,
+  ended: table.game !== null && table.game.ended !== null,
+});
