@@ -1,0 +1,103 @@
+/**
+ * decide: may this happen, and what does it come to?
+ *
+ * Every action, from whatever source, passes here on its way into the record. Nothing is
+ * changed: the answer is a list of events or a refusal that says why. A move that the rule set
+ * forbids is recorded *as played* and flagged (rules handbook, 2); it is refused only when it
+ * cannot be on the board at all.
+ */
+import { ok, refuse, type Result } from '../result.js';
+import type { BySide } from '../go/color.js';
+import { pointCount, type Point } from '../go/point.js';
+import { play, playAsPlayed, type Position } from '../go/position.js';
+import type { Refusal } from '../go/refusal.js';
+import type { Action, ClaimedMove } from './action.js';
+import type { GameEventBody } from './event.js';
+import type { Game } from './game.js';
+import type { InfractionKind } from './infraction.js';
+
+export type ActionRefusal =
+  | { readonly kind: 'illegal'; readonly refusal: Refusal }
+  | { readonly kind: 'game-over' }
+  | { readonly kind: 'no-game' }
+  | { readonly kind: 'no-such-move'; readonly number: number }
+  | { readonly kind: 'bad-set-up'; readonly why: string };
+
+const flagFor = (refusal: Refusal): InfractionKind | undefined => {
+  switch (refusal.kind) {
+    case 'wrong-turn':
+      return 'double-move';
+    case 'ko':
+    case 'superko':
+      return refusal.kind;
+    case 'occupied':
+    case 'off-board':
+    case 'forbidden-point':
+      return undefined;
+  }
+};
+
+/** The position and flag after a claimed move, or why it cannot be on the board. */
+const place = (position: Position, claim: ClaimedMove): Result<{ position: Position; flagged: InfractionKind | undefined }, Refusal> => {
+  const strict = play(position, claim.color, claim.move);
+  if (strict.ok) return ok({ position: strict.value, flagged: undefined });
+  const flagged = flagFor(strict.refusal);
+  if (flagged === undefined) return strict;
+  const lenient = playAsPlayed(position, claim.color, claim.move);
+  return lenient.ok ? ok({ position: lenient.value, flagged }) : lenient;
+};
+
+const claimOf = ({ color, move, certain, order, why, evidence }: ClaimedMove): ClaimedMove => ({
+  color,
+  move,
+  certain,
+  order,
+  why,
+  evidence,
+});
+
+const setUpProblem = (stones: BySide<readonly Point[]>, game: Game): string | undefined => {
+  const all = [...stones.black, ...stones.white];
+  const bad = all.find((point) => !Number.isInteger(point) || point < 0 || point >= pointCount(game.settings.size));
+  if (bad !== undefined) return `point ${bad} is not on the board`;
+  return new Set(all).size === all.length ? undefined : 'two stones on one point';
+};
+
+/** What the action comes to in this game (undefined: no game yet), or why it may not be. */
+export const decide = (game: Game | undefined, action: Action): Result<readonly GameEventBody[], ActionRefusal> => {
+  if (action.kind === 'start') return ok([{ kind: 'started', settings: action.settings }]);
+  if (game === undefined) return refuse({ kind: 'no-game' });
+  if (game.ended !== undefined) return refuse({ kind: 'game-over' });
+  switch (action.kind) {
+    case 'set-up': {
+      const why = setUpProblem(action.stones, game);
+      return why === undefined
+        ? ok([{ kind: 'stones-set-up', stones: action.stones, toMove: action.toMove }])
+        : refuse({ kind: 'bad-set-up', why });
+    }
+    case 'play': {
+      const placed = place(game.position, action);
+      if (!placed.ok) return refuse({ kind: 'illegal', refusal: placed.refusal });
+      const { flagged } = placed.value;
+      return ok([{ kind: 'moved', number: game.moves.length + 1, ...claimOf(action), ...(flagged === undefined ? {} : { flagged }) }]);
+    }
+    case 'revise': {
+      const was = game.moves.slice(action.fromNumber - 1).map(claimOf);
+      if (action.fromNumber < 1 || was.length === 0) return refuse({ kind: 'no-such-move', number: action.fromNumber });
+      return ok([{ kind: 'revised', fromNumber: action.fromNumber, was, now: action.now.map(claimOf), why: action.why }]);
+    }
+    case 'take-back':
+      if (action.moves < 1 || action.moves > game.moves.length) {
+        return refuse({ kind: 'no-such-move', number: game.moves.length - action.moves + 1 });
+      }
+      return ok([{ kind: 'taken-back', moves: action.moves, why: action.why }]);
+    case 'report':
+      return ok([{ kind: 'infraction', infraction: action.infraction, color: action.color, point: action.point, why: action.why }]);
+    case 'mismatch':
+      return ok([{ kind: 'mismatch', points: action.points }]);
+    case 'resign':
+      return ok([{ kind: 'ended', reason: 'resignation', result: action.color === 'black' ? 'W+R' : 'B+R' }]);
+    case 'end':
+      return ok([{ kind: 'ended', reason: action.reason, result: action.result }]);
+  }
+};

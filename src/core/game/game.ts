@@ -1,0 +1,117 @@
+/**
+ * Game: settings, set-up, moves, and where they have led.
+ *
+ *     action ─ decide ─▶ events (or a refusal) ─ apply ─▶ game
+ *
+ * The record is the list of events; a game is only what they add up to, so replaying them
+ * gives the same game. `apply` is total: what has been decided is never refused afterwards.
+ */
+import type { BySide, Color } from '../go/color.js';
+import type { Point } from '../go/point.js';
+import { PASS, emptyPosition, lastCaptured, play, playAsPlayed, setUpPosition, type Position } from '../go/position.js';
+import type { ClaimedMove, EndReason, GameSettings } from './action.js';
+import type { GameEvent } from './event.js';
+import type { InfractionKind } from './infraction.js';
+
+export interface RecordedMove extends ClaimedMove {
+  /** From 1. */
+  readonly number: number;
+  /** Not allowed by the rule set and recorded as played. */
+  readonly flagged?: InfractionKind;
+  /** Points of the stones it took off the board. */
+  readonly captured: readonly Point[];
+}
+
+export interface RecordedSetUp {
+  readonly stones: BySide<readonly Point[]>;
+  readonly toMove: Color;
+}
+
+export interface Game {
+  /** The number of the last event applied; 0 before the first. */
+  readonly seq: number;
+  readonly settings: GameSettings;
+  readonly setUp: RecordedSetUp;
+  readonly moves: readonly RecordedMove[];
+  readonly position: Position;
+  /** Captured stones that still lie on the board. */
+  readonly pendingPrisoners: readonly Point[];
+  /** Where the board is not what the record says. */
+  readonly mismatch: readonly Point[];
+  readonly ended: { readonly reason: EndReason; readonly result: string | undefined } | undefined;
+}
+
+const NO_SET_UP: RecordedSetUp = { stones: { black: [], white: [] }, toMove: 'black' };
+
+/** A game at its `started` event. */
+export const newGame = (settings: GameSettings, seq = 0): Game => ({
+  seq,
+  settings,
+  setUp: NO_SET_UP,
+  moves: [],
+  position: emptyPosition(settings.size, settings.ruleset),
+  pendingPrisoners: [],
+  mismatch: [],
+  ended: undefined,
+});
+
+const startPosition = ({ settings }: Game, setUp: RecordedSetUp): Position =>
+  setUpPosition(settings.size, settings.ruleset, { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove });
+
+/** The position after one more claimed move; a move that cannot stand even as played leaves the stones and passes the turn. */
+const advance = (position: Position, claim: ClaimedMove): Position => {
+  const strict = play(position, claim.color, claim.move);
+  if (strict.ok) return strict.value;
+  const lenient = playAsPlayed(position, claim.color, claim.move);
+  if (lenient.ok) return lenient.value;
+  const passed = playAsPlayed(position, claim.color, PASS);
+  return passed.ok ? passed.value : position;
+};
+
+const withMoves = (game: Game, kept: number, claims: readonly (ClaimedMove & { readonly flagged?: InfractionKind })[]): Game => {
+  let position = kept === game.moves.length ? game.position : startPosition(game, game.setUp);
+  if (kept !== game.moves.length) for (const move of game.moves.slice(0, kept)) position = advance(position, move);
+  const moves = game.moves.slice(0, kept);
+  for (const claim of claims) {
+    position = advance(position, claim);
+    moves.push({ ...claim, number: moves.length + 1, captured: lastCaptured(position) });
+  }
+  return { ...game, moves, position, pendingPrisoners: [] };
+};
+
+/** The game after the event. Total: it never refuses. */
+export const apply = (game: Game, event: GameEvent): Game => {
+  const next: Game = { ...game, seq: event.seq };
+  switch (event.kind) {
+    case 'started':
+      return newGame(event.settings, event.seq);
+    case 'stones-set-up': {
+      const setUp: RecordedSetUp = { stones: event.stones, toMove: event.toMove };
+      return { ...next, setUp, moves: [], position: startPosition(game, setUp), pendingPrisoners: [] };
+    }
+    case 'moved': {
+      const { color, move, certain, order, why, evidence } = event;
+      const flagged = event.flagged === undefined ? {} : { flagged: event.flagged };
+      return withMoves(next, game.moves.length, [{ color, move, certain, order, why, evidence, ...flagged }]);
+    }
+    case 'taken-back':
+      return withMoves(next, Math.max(0, game.moves.length - event.moves), []);
+    case 'revised':
+      return withMoves(next, event.fromNumber - 1, event.now);
+    case 'prisoners-pending':
+      return { ...next, pendingPrisoners: event.points };
+    case 'prisoners-off':
+      return { ...next, pendingPrisoners: [] };
+    case 'mismatch':
+      return { ...next, mismatch: event.points };
+    case 'ended':
+      return { ...next, ended: { reason: event.reason, result: event.result }, pendingPrisoners: [], mismatch: [] };
+    case 'infraction':
+    case 'link':
+    case 'sensor-health':
+      return next;
+  }
+};
+
+/** The colour to move, or undefined once the game is over. */
+export const sideToMove = (game: Game): Color | undefined => (game.ended === undefined ? game.position.toMove : undefined);

@@ -1,0 +1,123 @@
+/**
+ * Grid: what the sensors say is on the board, right or wrong.
+ *
+ * A grid need not be a legal position. It may hold a chain with no liberties (captured
+ * stones not yet lifted), two extra stones, or a point nobody can read. Deciding what it
+ * *means* is the work of `inference/`; nothing here knows the rules of Go.
+ *
+ *     BoardInput ─ hear ─▶ Sensing ─ settle (each point when it is due) ─▶ RestChange, in order
+ */
+import { pointCount, type BoardSize, type Point } from '../go/point.js';
+import type { BoardInput, LinkState, Reading } from '../wire/board-input.js';
+import { freshPoint, observe, rested, restsAtMs, type PointRest, type RestConfig } from './rest.js';
+
+export type { LinkState, Reading };
+
+export interface Sensing {
+  readonly size: BoardSize;
+  readonly config: RestConfig;
+  /** One entry a point, row by row from the top left of the board as the players see it. */
+  readonly points: readonly PointRest[];
+  /** Points that have not come to rest. */
+  readonly restless: readonly Point[];
+  readonly link: LinkState;
+  /** From when on changes may have gone unseen; undefined while the link is up. */
+  readonly unseenFromMs: number | undefined;
+}
+
+/** A point that has come to rest at another reading than before. */
+export interface RestChange {
+  readonly point: Point;
+  readonly was: Reading;
+  readonly reading: Reading;
+  /** When it began to read this. */
+  readonly sinceMs: number;
+  /** When it was found to be at rest. */
+  readonly atMs: number;
+  /** It may have begun as early as this, because readings were lost. */
+  readonly unseenFromMs: number | undefined;
+}
+
+export const openSensing = (size: BoardSize, config: RestConfig, nowMs: number): Sensing => ({
+  size,
+  config,
+  points: Array.from({ length: pointCount(size) }, () => freshPoint('empty', nowMs)),
+  restless: [],
+  link: 'down',
+  unseenFromMs: nowMs,
+});
+
+const withReadings = (sensing: Sensing, atMs: number, changes: Iterable<readonly [Point, Reading]>, unseenFromMs?: number): Sensing => {
+  let points: PointRest[] | undefined;
+  const touched: Point[] = [];
+  for (const [point, reading] of changes) {
+    const before = (points ?? sensing.points)[point];
+    if (before === undefined || before.reading === reading) continue;
+    points ??= sensing.points.slice();
+    points[point] = observe(before, reading, atMs, unseenFromMs);
+    touched.push(point);
+  }
+  if (points === undefined) return sensing;
+  const now = points;
+  const restless = [...new Set([...sensing.restless, ...touched])].filter((point) => now[point]?.reading !== now[point]?.resting);
+  return { ...sensing, points, restless };
+};
+
+/** The grid after what the board said. Inputs that are not about the grid leave it as it is. */
+export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
+  switch (input.kind) {
+    case 'readings':
+      return withReadings(
+        sensing,
+        input.atMs,
+        input.changes.map((change) => [change.point, change.reading] as const),
+      );
+    case 'snapshot': {
+      const readings = input.readings.map((reading, point) => [point, reading] as const);
+      return { ...withReadings(sensing, input.atMs, readings, sensing.unseenFromMs), link: 'up', unseenFromMs: undefined };
+    }
+    case 'link':
+      return {
+        ...sensing,
+        link: input.state,
+        unseenFromMs: input.state === 'up' ? undefined : (sensing.unseenFromMs ?? input.atMs),
+      };
+    case 'button':
+    case 'pad':
+    case 'hand':
+      return sensing;
+  }
+};
+
+/** When the next point comes to rest; undefined when all have. */
+export const nextRestMs = (sensing: Sensing): number | undefined => {
+  let next: number | undefined;
+  for (const point of sensing.restless) {
+    const due = restsAtMs(sensing.points[point] ?? freshPoint('empty', 0), sensing.config);
+    if (due !== undefined && (next === undefined || due < next)) next = due;
+  }
+  return next;
+};
+
+/** Lets every point come to rest that is due by `nowMs`; the changes in the order in which they began. */
+export const settle = (sensing: Sensing, nowMs: number): { sensing: Sensing; changes: readonly RestChange[] } => {
+  const due = sensing.restless.filter((point) => {
+    const at = sensing.points[point];
+    return at !== undefined && (restsAtMs(at, sensing.config) ?? Infinity) <= nowMs;
+  });
+  if (due.length === 0) return { sensing, changes: [] };
+  const points = sensing.points.slice();
+  const changes: RestChange[] = [];
+  for (const point of due) {
+    const before = points[point];
+    if (before === undefined) continue;
+    points[point] = rested(before);
+    const { resting: was, reading, sinceMs, unseenFromMs } = before;
+    changes.push({ point, was, reading, sinceMs, atMs: nowMs, unseenFromMs });
+  }
+  changes.sort((one, other) => one.sinceMs - other.sinceMs || one.point - other.point);
+  return { sensing: { ...sensing, points, restless: sensing.restless.filter((point) => !due.includes(point)) }, changes };
+};
+
+/** What the point reads at rest. */
+export const restingReading = (sensing: Sensing, point: Point): Reading => sensing.points[point]?.resting ?? 'fault';

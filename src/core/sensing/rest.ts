@@ -1,0 +1,58 @@
+/**
+ * Rest: how long each point has read the same, and what it last read at rest.
+ *
+ * Hands hover, stones bounce, sensors flicker. Every point comes to rest on its own: one
+ * restless point must never hold back the rest of the board, or a single bad sensor would
+ * stop the recording. A reading that gives way before it has rested was a blip: it leaves no
+ * trace but a count. What a resting reading *means* is the work of `inference/`.
+ *
+ * Pure: the time comes in as an argument and nothing here sets a timer. Ask `settle` again on
+ * a tick; a board that has gone silent comes to rest by itself.
+ */
+import type { Reading } from '../wire/board-input.js';
+
+export interface PointRest {
+  /** What the sensor reads now. */
+  readonly reading: Reading;
+  /** When it began to read this, in monotonic milliseconds. */
+  readonly sinceMs: number;
+  /** What it last read at rest, and since when. */
+  readonly resting: Reading;
+  readonly restingSinceMs: number;
+  /** Set when the change happened while readings may have been lost: it began between this moment and `sinceMs`. */
+  readonly unseenFromMs: number | undefined;
+  /** Readings that gave way before they had rested. */
+  readonly blips: number;
+}
+
+export interface RestConfig {
+  /** A stone that bounces as it settles does so within this time, in milliseconds. */
+  readonly quietMs: number;
+}
+
+export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
+  reading,
+  sinceMs: nowMs,
+  resting: reading,
+  restingSinceMs: nowMs,
+  unseenFromMs: undefined,
+  blips: 0,
+});
+
+/** The point after one more reading. `unseenFromMs`: from when on changes may have gone unseen, if any may. */
+export const observe = (point: PointRest, reading: Reading, nowMs: number, unseenFromMs?: number): PointRest => {
+  if (reading === point.reading) return point;
+  const blipEnded = point.reading !== point.resting;
+  const blips = blipEnded ? point.blips + 1 : point.blips;
+  if (reading === point.resting) return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, blips };
+  return { ...point, reading, sinceMs: nowMs, unseenFromMs, blips };
+};
+
+export const isAtRest = (point: PointRest): boolean => point.reading === point.resting;
+
+/** When the present reading will have rested; undefined when it has. */
+export const restsAtMs = (point: PointRest, config: RestConfig): number | undefined =>
+  isAtRest(point) ? undefined : point.sinceMs + config.quietMs;
+
+/** The point once its reading has rested. */
+export const rested = (point: PointRest): PointRest => ({ ...point, resting: point.reading, restingSinceMs: point.sinceMs });
