@@ -106,6 +106,8 @@ export interface JournalPort {
    * Nobody hears of an event before that.
    */
   append(entries: readonly JournalEntry[]): Promise<void>;
+  /** How many entries it takes now. */
+  room(): number;
   /** Is told when the disk no longer takes anything, and why (for people), and `undefined` when it does again. */
   watchTrouble(listener: (trouble: string | undefined) => void): void;
   /** Every event since the last `started`, in order: what a restart goes on from. With a number: of that game. */
@@ -140,6 +142,13 @@ export interface TimePort {
   wallMs(): number;
   /** Calls back once at or soon after the moment; the answer cancels. */
   wakeAt(atMs: number, callback: () => void): () => void;
+}
+
+/** Where a table says what it did, for whoever runs the machine; a pino logger is one. Nothing for players goes only there. */
+export interface LogPort {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
 }
 
 /** One turn of the record. `flagged`: against the rule set, recorded as played; people decide. */
@@ -186,7 +195,7 @@ export interface TableWarning {
 export interface TableSnapshot {
   readonly tableId: string;
   readonly name: string;
-  /** Grows by at least one with every change. */
+  /** Grows by at least one with every change, over restarts too. */
   readonly version: number;
   readonly board: {
     /** As it was given: `serial:/dev/ttyACM0`, `tcp://host:port`, `sim:`. */

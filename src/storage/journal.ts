@@ -2,8 +2,9 @@
  * The journal of a table: what is appended, and when it is on the disk.
  *
  * Group commit: everything that is appended within GROUP_MS goes into one transaction, and so
- * costs one sync of the disk. Bare lines (heartbeats, notes) prove nothing to anybody and wait
- * for the next entry that does, LINES_WAIT_MS at most: a board that only says "I am here" does not wear out a disk.
+ * costs one sync of the disk. Where no event is among the entries, nobody is waiting to hear of it:
+ * they wait for the next event, INPUTS_WAIT_MS or (bare lines: heartbeats, notes) LINES_WAIT_MS at
+ * most. A board that only says "I am here", or a flickering sensor, does not wear out a disk.
  *
  *     append ──▶ waiting ──(GROUP_MS)──▶ one transaction ──▶ the promises resolve
  *                   ▲                          │ disk full, I/O error
@@ -19,6 +20,9 @@ import { openJournalFile, type JournalFile } from './journal-file.js';
 
 /** Long enough to gather what one chunk of bytes set off, too short for a player to notice, in ms. */
 const GROUP_MS = 3;
+
+/** What a power cut may cost of inputs from which nothing followed, in ms. After it the board tells its grid anew anyway. */
+const INPUTS_WAIT_MS = 200;
 
 /** What a power cut may cost of lines that meant nothing, in ms. */
 const LINES_WAIT_MS = 5000;
@@ -39,6 +43,11 @@ export class JournalRefusal extends Error {
     this.kind = kind;
   }
 }
+
+const patienceMs = (entries: readonly JournalEntry[]): number => {
+  if (entries.some((entry) => entry.kind === 'event')) return GROUP_MS;
+  return entries.every((entry) => entry.kind === 'line') ? LINES_WAIT_MS : INPUTS_WAIT_MS;
+};
 
 interface Waiting {
   readonly entries: readonly JournalEntry[];
@@ -88,8 +97,12 @@ export class Journal implements JournalPort {
       this.#waiting.push({ entries, resolve, reject });
       this.#waitingEntries += entries.length;
       this.#counts.journalEntriesWaitingMost = Math.max(this.#counts.journalEntriesWaitingMost, this.#waitingEntries);
-      if (this.#trouble === undefined) this.#commitWithin(entries.every((entry) => entry.kind === 'line') ? LINES_WAIT_MS : GROUP_MS);
+      if (this.#trouble === undefined) this.#commitWithin(patienceMs(entries));
     });
+  }
+
+  room(): number {
+    return this.#closed ? 0 : WAITING_ENTRIES_MAX - this.#waitingEntries;
   }
 
   watchTrouble(listener: (trouble: string | undefined) => void): void {

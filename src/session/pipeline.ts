@@ -1,0 +1,188 @@
+/**
+ * Pipeline: inputs go through the steps of a table into the journal, and only then on.
+ *
+ *     take ──▶ step, step, ... ──▶ one append ──(safe)──▶ behind.safe(events, lights)
+ *
+ * Steps run ahead of the disk: the next input does not wait for the sync of the one before. So there
+ * are two moments, `now` (as far as the steps have gone) and `safe` (as far as the journal has it).
+ */
+import type { GameEvent } from '../core/game/event.js';
+import { fullBudget, spend, type EntryBudget } from './entry-budget.js';
+import type { ActionRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
+import { afterEvent, type TableFacts } from './table-facts.js';
+import type { TableLogic, TableStep } from './table-logic.js';
+
+/** A step is taken only when the journal has room for whatever it may set off. */
+const ROOM_FOR_A_STEP = 2000;
+
+/** How long a deadline waits when the journal has no room, in ms. */
+const NO_ROOM_WAIT_MS = 500;
+
+const STEP_FAILED: ActionRefusal = {
+  kind: 'fault',
+  message: 'a fault in Banmen stood in the way; nothing was changed, and the log says more',
+  point: undefined,
+};
+
+/** The table at one moment. */
+export interface Moment<State> {
+  /** Undefined until a board has said who it is. */
+  readonly state: State | undefined;
+  readonly facts: TableFacts;
+  /** Of the game in `state`; 0 before the first. */
+  readonly gameNumber: number;
+}
+
+/** What came of something that was taken. */
+export interface Taken {
+  readonly events: readonly GameEvent[];
+  readonly refusal: ActionRefusal | undefined;
+  /** True when it is safe and everybody has been told; false when the journal did not take it. */
+  readonly kept: Promise<boolean>;
+}
+
+/** Whoever comes after the journal. */
+export interface Behind {
+  /** The events are on the disk. None: only the lights are new. */
+  safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void;
+  /** A step threw: a fault in the program. The table goes on as it was before. */
+  failed(input: TableInput, error: unknown): void;
+}
+
+export interface PipelinePorts {
+  readonly journal: JournalPort;
+  readonly time: TimePort;
+  readonly log: LogPort;
+}
+
+export class Pipeline<State> {
+  readonly #ports: PipelinePorts;
+  readonly #logic: TableLogic<State>;
+  readonly #behind: Behind;
+  #now: Moment<State>;
+  #safe: Moment<State>;
+  /** The append before, so that what needs none of its own keeps its place in the order. */
+  #appended: Promise<void> = Promise.resolve();
+  #budget: EntryBudget;
+  #cancelWake: (() => void) | undefined;
+  #closed = false;
+  readonly #counts = { inputs: 0, events: 0, entriesNotKept: 0, stepsFailed: 0 };
+
+  constructor(start: Moment<State>, ports: PipelinePorts, logic: TableLogic<State>, behind: Behind) {
+    this.#now = start;
+    this.#safe = start;
+    this.#ports = ports;
+    this.#logic = logic;
+    this.#behind = behind;
+    this.#budget = fullBudget(ports.time.nowMs());
+  }
+
+  /** As far as the steps have gone. */
+  get now(): Moment<State> {
+    return this.#now;
+  }
+
+  /** As far as the journal has it. */
+  get safe(): Moment<State> {
+    return this.#safe;
+  }
+
+  counters(): Readonly<Record<string, number>> {
+    return this.#counts;
+  }
+
+  /** Ask before anything is taken; what is taken without room may be refused by the journal. */
+  hasRoom(): boolean {
+    return this.#ports.journal.room() >= ROOM_FOR_A_STEP;
+  }
+
+  /** Another state, for another board; nobody is told before its first event. */
+  open(state: State): void {
+    this.#now = { ...this.#now, state };
+  }
+
+  /** No deadline runs out any more. */
+  close(): void {
+    this.#closed = true;
+    this.#cancelWake?.();
+  }
+
+  /** Settles what is due. */
+  tick(): void {
+    const nowMs = this.#ports.time.nowMs();
+    if (this.hasRoom()) this.take([], [{ kind: 'tick', atMs: nowMs }]);
+    else this.#wakeAt(nowMs + NO_ROOM_WAIT_MS);
+  }
+
+  /** Steps through the inputs; what was said, the inputs and what was decided are journalled together. */
+  take(said: readonly JournalEntry[], inputs: readonly TableInput[]): Taken {
+    const nowMs = this.#ports.time.nowMs();
+    const entries: JournalEntry[] = [...said];
+    const events: GameEvent[] = [];
+    let lights: readonly Light[] | undefined;
+    let refusal: ActionRefusal | undefined;
+    for (const input of inputs) {
+      const step = this.#step(input, nowMs);
+      const decided = step?.events ?? [];
+      if (input.kind !== 'tick' || decided.length > 0) entries.push({ kind: 'input', nowMs, input });
+      for (const event of decided) entries.push({ kind: 'event', event });
+      events.push(...decided);
+      lights = step?.lights ?? lights;
+      refusal = step === undefined ? STEP_FAILED : step.refusal;
+    }
+    const { state, gameNumber, facts } = this.#now;
+    const started = events.filter((event) => event.kind === 'started').length;
+    this.#now = { state, gameNumber: gameNumber + started, facts: events.reduce(afterEvent, facts) };
+    this.#counts.events += events.length;
+    return { events, refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), events, lights) };
+  }
+
+  /** Undefined where there is nothing to step, or where the step itself is broken. */
+  #step(input: TableInput, nowMs: number): TableStep<State> | undefined {
+    const { state } = this.#now;
+    if (input.kind !== 'tick') this.#counts.inputs += 1;
+    if (state === undefined) return undefined;
+    try {
+      const step = this.#logic.step(state, input, nowMs);
+      this.#now = { ...this.#now, state: step.state };
+      this.#wakeAt(step.wakeAtMs);
+      return step;
+    } catch (error) {
+      this.#counts.stepsFailed += 1;
+      this.#behind.failed(input, error);
+      return undefined;
+    }
+  }
+
+  #wakeAt(atMs: number | undefined): void {
+    this.#cancelWake?.();
+    this.#cancelWake = undefined;
+    if (atMs === undefined || this.#closed) return;
+    const soonestMs = this.#ports.time.nowMs() + 1;
+    this.#cancelWake = this.#ports.time.wakeAt(Math.max(atMs, soonestMs), () => this.tick());
+  }
+
+  /** With nothing decided and the budget spent, nothing is kept: it is counted. */
+  #worthKeeping(entries: readonly JournalEntry[], nowMs: number): readonly JournalEntry[] {
+    if (entries.some((entry) => entry.kind === 'event' || entry.kind === 'board')) return entries;
+    const { budget, granted } = spend(this.#budget, entries.length, nowMs);
+    this.#budget = budget;
+    if (granted) return entries;
+    this.#counts.entriesNotKept += entries.length;
+    return [];
+  }
+
+  async #keep(entries: readonly JournalEntry[], events: readonly GameEvent[], lights: readonly Light[] | undefined): Promise<boolean> {
+    const moment = this.#now;
+    if (entries.length > 0) this.#appended = this.#ports.journal.append(entries);
+    try {
+      await this.#appended;
+    } catch (error) {
+      this.#ports.log.error({ entries: entries.length, error: String(error) }, 'the journal did not take a step');
+      return false;
+    }
+    this.#safe = moment;
+    if (events.length > 0 || lights !== undefined) this.#behind.safe(events, lights);
+    return true;
+  }
+}

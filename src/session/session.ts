@@ -1,0 +1,336 @@
+/**
+ * Session: one table at work. The only place where board, rules, journal, record and listeners meet.
+ *
+ *     board ──news──▶ pipeline: step ──▶ journal ──(safe)──▶ page, SGF file, lights of the board
+ *     page ──action──▶   ▲
+ *     time ──tick──▶─────┘
+ *
+ * - One thing after the other: each piece of news, action or tick is taken whole, and its lines,
+ *   inputs and events go into the journal together, before anyone hears of it.
+ * - Nothing behind the journal can hold up the table: a listener that throws is counted, a record
+ *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
+ * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
+ */
+import type { Action, GameSettings, Role } from '../core/game/action.js';
+import type { GameEvent } from '../core/game/event.js';
+import type { Ruleset } from '../core/go/ruleset.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import type { LinkState } from '../core/wire/board-input.js';
+import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
+import { Pipeline, type Moment, type Taken } from './pipeline.js';
+import type {
+  ActionRefusal,
+  BoardIdentity,
+  BoardNews,
+  BoardPort,
+  JournalPort,
+  Light,
+  LogPort,
+  RecordPort,
+  TableInput,
+  TableListener,
+  TablePort,
+  TableSnapshot,
+  TimePort,
+} from './ports.js';
+import { RecordKeeper } from './record-keeper.js';
+import { NO_FACTS, afterEvent } from './table-facts.js';
+import type { GameView, TableLogic } from './table-logic.js';
+import { Warnings } from './warnings.js';
+
+const NOT_KEPT: ActionRefusal = {
+  kind: 'journal',
+  message: 'it cannot be kept, for the disk takes nothing (see the warning): try again when that is mended',
+  point: undefined,
+};
+
+/** What has to be the same for a game to go on with another board. */
+const kindOf = (board: BoardIdentity): string =>
+  `${board.width} x ${board.height}, ${board.sensor === 'colour' ? 'tells colours' : 'tells no colours'}, ${board.clockButtons === 0 ? 'no' : 'with'} clock buttons`;
+
+export interface SessionSettings {
+  /** Letters, digits and hyphens. */
+  readonly tableId: string;
+  readonly name: string;
+  readonly address: string;
+  /** Of the games that the table starts by itself. */
+  readonly ruleset: Ruleset;
+  /** The board forgets its stones with its process (a simulated one): every start begins a new game. */
+  readonly beginsAnew: boolean;
+}
+
+export interface SessionPorts {
+  readonly board: BoardPort;
+  readonly journal: JournalPort;
+  readonly records: RecordPort;
+  readonly time: TimePort;
+  readonly log: LogPort;
+}
+
+const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>): Moment<State> => {
+  const board = ports.journal.lastBoard();
+  if (board === undefined) return { state: undefined, facts: NO_FACTS, gameNumber: 0 };
+  const events = ports.journal.gameEvents();
+  const gameNumber = ports.journal.games().length;
+  if (events.length === 0) return { state: logic.open(board, settings.ruleset), facts: NO_FACTS, gameNumber };
+  ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
+  return { state: logic.resume(board, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
+};
+
+export class Session<State> implements TablePort {
+  readonly id: string;
+  readonly name: string;
+  readonly #settings: SessionSettings;
+  readonly #ports: SessionPorts;
+  readonly #logic: TableLogic<State>;
+  readonly #pipeline: Pipeline<State>;
+  readonly #records: RecordKeeper;
+  readonly #warnings: Warnings;
+  readonly #listeners = new Set<TableListener>();
+  #snapshot: TableSnapshot | undefined;
+  #version = 0;
+  /** The board that is connected, or was last. */
+  #identity: BoardIdentity | undefined;
+  /** The board that the game is on. */
+  #gameBoard: BoardIdentity | undefined;
+  /** What is connected is another kind of board than the game's: it is heard, but not believed. */
+  #isForeignBoard = false;
+  #link: LinkState = 'down';
+  #cleared: ClearedBoard = NOT_SEEN;
+  /** Inputs were lost for want of room in the journal; the board has to tell its grid anew. */
+  #hasLostInputs = false;
+  #hasBegunAnew = false;
+  #closed = false;
+  readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0, listenersFailed: 0 };
+
+  /** Takes up the game that the journal holds, and starts the board. `close` it before the process ends. */
+  constructor(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>) {
+    this.id = settings.tableId;
+    this.name = settings.name;
+    this.#settings = settings;
+    this.#ports = ports;
+    this.#logic = logic;
+    this.#gameBoard = ports.journal.lastBoard();
+    this.#warnings = new Warnings(ports.time, (warning) => {
+      if (warning !== undefined) ports.log.warn({ table: this.id, kind: warning.kind }, warning.message);
+      this.#tell([]);
+    });
+    this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
+    this.#pipeline = new Pipeline(gameBefore(settings, ports, logic), ports, logic, {
+      safe: (events, lights) => this.#safe(events, lights),
+      failed: (input, error) => this.#stepFailed(input, error),
+    });
+    this.#keepRecord();
+    ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', trouble));
+    this.#pipeline.tick();
+    ports.board.start({
+      news: (news) => this.#heard(news),
+      identified: (identity) => this.#identified(identity),
+      problem: (message) => this.#warnings.set('board', message),
+    });
+  }
+
+  snapshot(): TableSnapshot {
+    this.#snapshot ??= this.#makeSnapshot();
+    return this.#snapshot;
+  }
+
+  subscribe(listener: TableListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>> {
+    const taken = this.#act(action, by);
+    const refusal = taken.refusal ?? ((await taken.kept) ? undefined : NOT_KEPT);
+    if (refusal === undefined) return ok(taken.events);
+    this.#counts.actionsRefused += 1;
+    return refuse(refusal);
+  }
+
+  sgf(): string | undefined {
+    const game = this.#gameAt(this.#pipeline.safe);
+    return game === undefined ? undefined : this.#logic.sgf(game);
+  }
+
+  counters(): Readonly<Record<string, number>> {
+    const { board, journal } = this.#ports;
+    return { ...this.#counts, ...this.#pipeline.counters(), ...journal.counters(), ...this.#records.counters(), ...board.counters?.() };
+  }
+
+  /** Lets go of the board, keeps and writes what is waiting, lets go of the files. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#pipeline.close();
+    await this.#ports.board.close();
+    await this.#ports.journal.close();
+    await this.#records.close();
+    this.#listeners.clear();
+  }
+
+  #heard(news: BoardNews): void {
+    if (this.#closed) return;
+    for (const { direction } of news.lines) this.#counts[direction === 'from-board' ? 'linesHeard' : 'linesSent'] += 1;
+    for (const input of news.inputs) this.#look(input);
+    if (!this.#pipeline.hasRoom()) {
+      this.#hasLostInputs = true;
+      this.#counts.inputsLostToDisk += news.inputs.length;
+      return;
+    }
+    if (this.#hasLostInputs) {
+      this.#hasLostInputs = false;
+      this.#pipeline.take([], [{ kind: 'link', atMs: this.#ports.time.nowMs(), state: 'suspect' }]);
+      this.#ports.board.refresh?.();
+    }
+    if (this.#isForeignBoard) this.#counts.inputsOfForeignBoard += news.inputs.length;
+    this.#pipeline.take(
+      news.lines.map((line) => ({ kind: 'line', line })),
+      this.#isForeignBoard ? [] : news.inputs,
+    );
+    this.#startNextGame();
+  }
+
+  /** What the session itself makes of an input: is the board heard, and has it been cleared? */
+  #look(input: TableInput): void {
+    this.#cleared = afterInput(this.#cleared, input);
+    if (input.kind !== 'link' || input.state === this.#link) return;
+    this.#link = input.state;
+    if (input.state === 'up' && !this.#isForeignBoard) this.#warnings.set('board', undefined);
+    this.#tell([]);
+  }
+
+  #identified(identity: BoardIdentity): void {
+    if (this.#closed) return;
+    const isSameKind = this.#gameBoard !== undefined && kindOf(this.#gameBoard) === kindOf(identity);
+    this.#identity = identity;
+    this.#cleared = NOT_SEEN;
+    this.#isForeignBoard = !isSameKind && !this.#settings.beginsAnew && this.#isPlaying();
+    if (this.#isForeignBoard) {
+      const gameBoard = this.#gameBoard === undefined ? 'unknown' : kindOf(this.#gameBoard);
+      this.#warnings.set(
+        'board',
+        `board ${identity.boardId} (${kindOf(identity)}) does not fit the game going on (${gameBoard}): connect that board, or start a new game`,
+      );
+      return;
+    }
+    this.#useBoard(identity, isSameKind);
+    this.#tell([]);
+    const beginsAnew = this.#settings.beginsAnew && !this.#hasBegunAnew;
+    this.#hasBegunAnew = true;
+    if (beginsAnew || this.#gameAt(this.#pipeline.now) === undefined) this.#startGame(identity);
+  }
+
+  #useBoard(identity: BoardIdentity, isSameKind: boolean): void {
+    this.#gameBoard = identity;
+    this.#isForeignBoard = false;
+    if (!isSameKind || this.#pipeline.now.state === undefined) {
+      this.#pipeline.open(this.#logic.open(identity, this.#settings.ruleset));
+    }
+    this.#pipeline.take([{ kind: 'board', atMs: this.#ports.time.nowMs(), identity }], []);
+  }
+
+  /** The game is over and its stones are off the board: whoever sits down next is recorded without asking for it. */
+  #startNextGame(): void {
+    const game = this.#gameAt(this.#pipeline.now);
+    if (game?.ended === undefined || this.#identity === undefined || this.#isForeignBoard) return;
+    const hadStones = game.position.stones.some((occupant) => occupant !== 'empty');
+    if (hadStones && isClear(this.#cleared, this.#ports.time.nowMs())) this.#startGame(this.#identity);
+  }
+
+  #startGame({ width, height }: BoardIdentity): void {
+    const settings: GameSettings = {
+      size: { width, height },
+      ruleset: this.#settings.ruleset,
+      players: { black: '', white: '' },
+      startedAt: new Date(this.#ports.time.wallMs()).toISOString(),
+    };
+    const { refusal } = this.#act({ kind: 'start', settings }, 'board');
+    if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');
+  }
+
+  #act(action: Action, by: Role): Taken {
+    const refusal = this.#cannotTake(action);
+    if (refusal !== undefined) return { events: [], refusal, kept: Promise.resolve(false) };
+    this.#pipeline.tick();
+    if (action.kind === 'start' && this.#isForeignBoard && this.#identity !== undefined) {
+      this.#useBoard(this.#identity, false);
+      this.#warnings.set('board', undefined);
+      this.#ports.board.refresh?.();
+    }
+    return this.#pipeline.take([], [{ kind: 'action', atMs: this.#ports.time.nowMs(), by, action }]);
+  }
+
+  #cannotTake(action: Action): ActionRefusal | undefined {
+    if (this.#closed) return { kind: 'closed', message: 'the table is closed', point: undefined };
+    const board = this.#identity ?? this.#gameBoard;
+    if (this.#pipeline.now.state === undefined || board === undefined) {
+      return { kind: 'no-board', message: 'no board has been heard yet: connect one and switch it on', point: undefined };
+    }
+    if (!this.#pipeline.hasRoom()) return NOT_KEPT;
+    if (action.kind !== 'start') return undefined;
+    const { width, height } = action.settings.size;
+    if (width === board.width && height === board.height) return undefined;
+    return {
+      kind: 'size',
+      message: `the board is ${board.width} x ${board.height}: a game of ${width} x ${height} cannot be played on it`,
+      point: undefined,
+    };
+  }
+
+  #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void {
+    if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
+    if (events.length === 0) return;
+    this.#keepRecord();
+    this.#tell(events);
+  }
+
+  #stepFailed(input: TableInput, error: unknown): void {
+    this.#ports.log.error({ table: this.id, input, error: error instanceof Error ? error.stack : String(error) }, 'a step failed');
+    this.#warnings.set('table', 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more');
+  }
+
+  #keepRecord(): void {
+    const { safe } = this.#pipeline;
+    const game = this.#gameAt(safe);
+    if (game === undefined) return;
+    const { startedAt } = game.settings;
+    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => this.#logic.sgf(game));
+  }
+
+  #gameAt({ state }: Moment<State>): GameView | undefined {
+    return state === undefined ? undefined : this.#logic.game(state);
+  }
+
+  #isPlaying(): boolean {
+    const game = this.#gameAt(this.#pipeline.now);
+    return game !== undefined && game.ended === undefined;
+  }
+
+  #tell(events: readonly GameEvent[]): void {
+    this.#version = Math.max(this.#version + 1, this.#ports.time.nowMs());
+    this.#snapshot = undefined;
+    for (const listener of this.#listeners) {
+      try {
+        listener(this.snapshot(), events);
+      } catch (error) {
+        this.#counts.listenersFailed += 1;
+        this.#ports.log.error({ table: this.id, error: error instanceof Error ? error.stack : String(error) }, 'a listener failed');
+      }
+    }
+  }
+
+  #makeSnapshot(): TableSnapshot {
+    const { safe } = this.#pipeline;
+    const game = this.#gameAt(safe);
+    const { sensors, infractions } = safe.facts;
+    return {
+      tableId: this.id,
+      name: this.name,
+      version: this.#version,
+      board: { address: this.#settings.address, identity: this.#identity, link: this.#link, sensors },
+      game: game === undefined ? undefined : { gameNumber: safe.gameNumber, ...game, infractions },
+      warnings: this.#warnings.all(),
+    };
+  }
+}
