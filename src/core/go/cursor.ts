@@ -1,231 +1,218 @@
 /**
  * Cursor: one game being played, forwards and backwards, fast.
  *
- * A flat array, 64-bit keys of every position so far and an undo log. Mutable, so it has one
- * owner and never leaves the function or object that made it; `position.ts` has the values
- * that rooms hand each other.
- *
  *     cursor = new Cursor(size, ruleset)   setUp(point, stone) ...   play(point) | pass()   undo()
+ *
+ * `chains.ts` knows what lies on the board, `turn-log.ts` what happened, `seen-positions.ts` what may not come
+ * back. A play is judged before anything is put down, so a refused move changes nothing. Mutable,
+ * so it has one owner and never leaves the function or object that made it; `position.ts` has
+ * the values that rooms hand each other.
  */
-import type { Color } from './color.js';
-import { neighboursOn, pointCount, type BoardSize, type Point } from './point.js';
+import { Chains } from './chains.js';
+import { pointCount, type BoardSize, type Point } from './point.js';
 import type { Refusal } from './refusal.js';
 import type { Ruleset } from './ruleset.js';
+import { SeenPositions } from './seen-positions.js';
+import { BLACK, EMPTY, WHITE, colorOf, otherStone, type Stone, type StoneColor } from './stone.js';
+import { KIND, TurnLog, takenIn, takerOf, type History } from './turn-log.js';
 import { ZOBRIST_HIGH, ZOBRIST_LOW, ZOBRIST_STRIDE } from './zobrist.js';
 
-/** What lies on a point, as the flat array has it. */
-export const EMPTY = 0;
-export const BLACK = 1;
-export const WHITE = 2;
-export type Stone = typeof EMPTY | typeof BLACK | typeof WHITE;
+/** For those who read the stones of a cursor. */
+export { BLACK, EMPTY, WHITE, colorOf, stoneOf, type Stone } from './stone.js';
 
-export const stoneOf = (color: Color): typeof BLACK | typeof WHITE => (color === 'black' ? BLACK : WHITE);
-export const colorOf = (stone: typeof BLACK | typeof WHITE): Color => (stone === BLACK ? 'black' : 'white');
-
-/** One turn as it was played, with what it takes to undo it. */
-export interface Turn {
-  readonly point: Point | undefined;
-  readonly stone: typeof BLACK | typeof WHITE;
-  /** Points of the stones that came off, the other side's or one's own. */
-  readonly captured: readonly Point[];
-  readonly selfCapture: boolean;
-}
-
-/** Every turn since the set-up, and the key of every position (one more than turns), as two halves. */
-export interface History {
-  readonly turns: readonly Turn[];
-  readonly highs: readonly number[];
-  readonly lows: readonly number[];
-}
-
-const NOTHING: readonly Point[] = [];
+const ANY_KIND = KIND.blackToMoveByPlay | KIND.whiteToMoveByPlay | KIND.blackToMoveByPass | KIND.whiteToMoveByPass;
 
 export class Cursor {
   readonly size: BoardSize;
   readonly ruleset: Ruleset;
   /** One stone a point. Read it freely; only the cursor writes. */
   readonly stones: Uint8Array;
-  toMove: typeof BLACK | typeof WHITE = BLACK;
+  toMove: StoneColor = BLACK;
   readonly prisonersTakenBy = { black: 0, white: 0 };
-  readonly #neighbours: readonly (readonly Point[])[];
-  #turns: Turn[] = [];
-  /** Key of the position before turn i at i; the present one last. */
-  #highs: number[] = [0];
-  #lows: number[] = [0];
-  /** Marks for one flood fill: a point is seen when its mark equals the number of the fill. */
-  readonly #marks: Int32Array;
-  #fill = 0;
+  readonly #chains: Chains;
+  #log: TurnLog;
+  /** Kept only where a whole-board rule asks for it. */
+  #seen: SeenPositions | undefined;
 
-  constructor(size: BoardSize, ruleset: Ruleset) {
+  constructor(size: BoardSize, ruleset: Ruleset, history?: History) {
     this.size = size;
     this.ruleset = ruleset;
-    this.stones = new Uint8Array(pointCount(size));
-    this.#marks = new Int32Array(pointCount(size));
-    this.#neighbours = neighboursOn(size);
+    this.#chains = new Chains(size);
+    this.stones = this.#chains.cells.subarray(0, pointCount(size));
+    this.#log = history === undefined ? new TurnLog() : TurnLog.from(history);
+    if (looksAtWholeGame(ruleset)) {
+      this.#seen = new SeenPositions(this.#log);
+      for (let position = 1; position <= this.#log.turnCount; position += 1) this.#seen.enter(position);
+    }
   }
 
   /** Turns played since the set-up, passes included. */
   get turnCount(): number {
-    return this.#turns.length;
+    return this.#log.turnCount;
   }
 
   /** The past as a value, to hand on with a position. */
   history(): History {
-    return { turns: this.#turns.slice(), highs: this.#highs.slice(), lows: this.#lows.slice() };
+    return this.#log.copy();
   }
 
-  /** Takes over the past of a position whose stones are already on the board. */
-  remember(history: History): void {
-    this.#turns = history.turns.slice();
-    this.#highs = history.highs.slice();
-    this.#lows = history.lows.slice();
+  /** The stones of a position whose past the constructor was given. */
+  placeAll(stones: ArrayLike<Stone>): void {
+    for (let point = 0; point < this.stones.length; point += 1) this.#chains.overwrite(point, stones[point] ?? EMPTY);
+    this.#chains.rebuild();
   }
 
   /** Puts or removes a stone before the first turn. A broken invariant (a turn was played) throws. */
   setUp(point: Point, stone: Stone): void {
-    if (this.#turns.length > 0) throw new Error('set-up after the first turn');
+    if (this.#log.turnCount > 0) throw new Error('set-up after the first turn');
     for (const changed of [this.stones[point] ?? EMPTY, stone]) {
-      this.#highs[0] = (this.#highs[0] ?? 0) ^ (ZOBRIST_HIGH[changed * ZOBRIST_STRIDE + point] ?? 0);
-      this.#lows[0] = (this.#lows[0] ?? 0) ^ (ZOBRIST_LOW[changed * ZOBRIST_STRIDE + point] ?? 0);
+      this.#log.highs[0] = (this.#log.highs[0] ?? 0) ^ (ZOBRIST_HIGH[changed * ZOBRIST_STRIDE + point] ?? 0);
+      this.#log.lows[0] = (this.#log.lows[0] ?? 0) ^ (ZOBRIST_LOW[changed * ZOBRIST_STRIDE + point] ?? 0);
     }
-    this.stones[point] = stone;
+    this.#chains.overwrite(point, stone);
+    this.#chains.rebuild();
   }
 
   /** Plays for the side to move, or says why not; a refused move changes nothing. */
   play(point: Point): Refusal | undefined {
-    const mover = this.toMove;
     if (!(point >= 0 && point < this.stones.length)) return { kind: 'off-board', point };
     if (this.stones[point] !== EMPTY) return { kind: 'occupied', point };
-    const other = mover === BLACK ? WHITE : BLACK;
-    this.stones[point] = mover;
-
-    let captured: Point[] | undefined;
-    for (const next of this.#neighbours[point] ?? NOTHING) {
-      if (this.stones[next] !== other) continue;
-      const chain = this.#chainWithoutLiberty(next);
-      if (chain === undefined) continue;
-      for (const dead of chain) this.stones[dead] = EMPTY;
-      captured = captured === undefined ? chain : captured.concat(chain);
-    }
-
-    let selfCapture = false;
-    if (captured === undefined) {
-      const own = this.#chainWithoutLiberty(point);
-      if (own !== undefined) {
-        const { selfCapture: allowed } = this.ruleset;
-        if (allowed === 'forbidden' || (allowed === 'two-or-more' && own.length < 2)) {
-          this.stones[point] = EMPTY;
-          return { kind: 'forbidden-point', point };
-        }
-        selfCapture = true;
-        captured = own;
-        for (const dead of own) this.stones[dead] = EMPTY;
+    const mover = this.toMove;
+    const other = otherStone(mover);
+    const chains = this.#chains;
+    chains.closeLiberties(point);
+    let dead = chains.findDead(point, other);
+    const selfCapture = dead === 0 && !chains.breathesAt(point, mover);
+    if (selfCapture) {
+      dead = chains.findDead(point, mover);
+      const { selfCapture: allowed } = this.ruleset;
+      if (allowed === 'forbidden' || (allowed === 'two-or-more' && dead === 0)) {
+        chains.openLiberties(point);
+        return { kind: 'forbidden-point', point };
       }
     }
 
-    this.#advance({ point, stone: mover, captured: captured ?? NOTHING, selfCapture });
-    const repeated = this.#repeatedTurn();
-    if (repeated !== undefined) {
-      this.undo();
-      return { kind: this.ruleset.repetition === 'simple' || this.ruleset.repetition === 'ing' ? 'ko' : 'superko', point, move: repeated };
+    const log = this.#log;
+    let high = log.highs[log.turnCount] ?? 0;
+    let low = log.lows[log.turnCount] ?? 0;
+    if (!selfCapture) {
+      high ^= ZOBRIST_HIGH[mover * ZOBRIST_STRIDE + point] ?? 0;
+      low ^= ZOBRIST_LOW[mover * ZOBRIST_STRIDE + point] ?? 0;
     }
+    const leaving = (selfCapture ? mover : other) * ZOBRIST_STRIDE;
+    let stonesLeaving = selfCapture ? 1 : 0;
+    for (let chain = 0; chain < dead; chain += 1) {
+      const head = chains.deadChain(chain);
+      let stone = head;
+      do {
+        high ^= ZOBRIST_HIGH[leaving + stone] ?? 0;
+        low ^= ZOBRIST_LOW[leaving + stone] ?? 0;
+        stonesLeaving += 1;
+        stone = chains.next(stone);
+      } while (stone !== head);
+    }
+    const repeated = this.#positionRepeated(high, low, other);
+    if (repeated >= 0) {
+      chains.openLiberties(point);
+      return { kind: this.#seen === undefined ? 'ko' : 'superko', point, move: repeated };
+    }
+
+    log.makeRoom(stonesLeaving);
+    let takenEnd = log.takenCount;
+    if (selfCapture) {
+      chains.openLiberties(point);
+      log.taken[takenEnd] = point;
+      takenEnd += 1;
+    } else {
+      chains.put(point, mover);
+    }
+    for (let chain = 0; chain < dead; chain += 1) takenEnd += chains.takeOff(chains.deadChain(chain), log.taken, takenEnd);
+    // In the order of the board, whatever order the ring had: the same game has the same log.
+    if (stonesLeaving > 1) log.taken.subarray(log.takenCount, takenEnd).sort();
+    log.add(point, mover, selfCapture, takenEnd, high, low);
+    if (stonesLeaving > 0) {
+      this.prisonersTakenBy[colorOf(takerOf(mover, selfCapture))] += stonesLeaving;
+      if (stonesLeaving === 1 && !selfCapture && chains.isLoneInAtari(point)) log.koPoints[log.turnCount] = log.taken[takenEnd - 1] ?? 0;
+    }
+    this.#seen?.enter(log.turnCount);
+    this.toMove = other;
     return undefined;
   }
 
   /** A turn given up. Always allowed. */
   pass(): void {
-    this.#advance({ point: undefined, stone: this.toMove, captured: NOTHING, selfCapture: false });
+    const log = this.#log;
+    log.makeRoom(0);
+    log.add(undefined, this.toMove, false, log.takenCount, log.highs[log.turnCount] ?? 0, log.lows[log.turnCount] ?? 0);
+    this.#seen?.enter(log.turnCount);
+    this.toMove = otherStone(this.toMove);
   }
 
   /** Takes the last turn back. Nothing to take back is a bug. */
   undo(): void {
-    const turn = this.#turns.pop();
-    if (turn === undefined) throw new Error('nothing to undo');
-    this.#highs.pop();
-    this.#lows.pop();
-    this.toMove = turn.stone;
-    if (turn.point === undefined) return;
-    const other = turn.stone === BLACK ? WHITE : BLACK;
-    this.stones[turn.point] = EMPTY;
-    for (const point of turn.captured) this.stones[point] = turn.selfCapture ? turn.stone : other;
-    if (turn.selfCapture) this.stones[turn.point] = EMPTY;
-    this.#countPrisoners(turn, -1);
+    const log = this.#log;
+    const turn = log.turnCount - 1;
+    const point = log.points[turn];
+    if (point === undefined || turn < 0) throw new Error('nothing to undo');
+    const mover = log.colors[turn] === BLACK ? BLACK : WHITE;
+    const selfCapture = log.selfCaptures[turn] === 1;
+    const takenEnd = log.takenCount;
+    this.#seen?.forget(log.turnCount);
+    log.turnCount = turn;
+    this.toMove = mover;
+    if (point < 0) return;
+    const takenStart = log.takenCount;
+    const returning = selfCapture ? mover : otherStone(mover);
+    for (let index = takenStart; index < takenEnd; index += 1) this.#chains.overwrite(log.taken[index] ?? 0, returning);
+    this.#chains.overwrite(point, EMPTY);
+    this.#chains.rebuildAround(point);
+    for (let index = takenStart; index < takenEnd; index += 1) this.#chains.rebuildAround(log.taken[index] ?? 0);
+    this.prisonersTakenBy[colorOf(takerOf(mover, selfCapture))] -= takenEnd - takenStart;
   }
 
   /** Points of the stones that the last turn took off the board; none after a pass. */
   get lastCaptured(): readonly Point[] {
-    return this.#turns.at(-1)?.captured ?? NOTHING;
+    return this.#log.turnCount === 0 ? [] : takenIn(this.#log, this.#log.turnCount - 1);
   }
 
-  #advance(turn: Turn): void {
-    const other = turn.stone === BLACK ? WHITE : BLACK;
-    let high = this.#highs[this.#highs.length - 1] ?? 0;
-    let low = this.#lows[this.#lows.length - 1] ?? 0;
-    if (turn.point !== undefined) {
-      const played = turn.stone * ZOBRIST_STRIDE + turn.point;
-      high ^= ZOBRIST_HIGH[played] ?? 0;
-      low ^= ZOBRIST_LOW[played] ?? 0;
-    }
-    for (const point of turn.captured) {
-      const index = (turn.selfCapture ? turn.stone : other) * ZOBRIST_STRIDE + point;
-      high ^= ZOBRIST_HIGH[index] ?? 0;
-      low ^= ZOBRIST_LOW[index] ?? 0;
-    }
-    this.#turns.push(turn);
-    this.#highs.push(high);
-    this.#lows.push(low);
-    this.#countPrisoners(turn, 1);
-    this.toMove = other;
+  /** The liberties of the chain on this point, each counted once; 0 where there is no stone. */
+  libertiesOf(point: Point): number {
+    return this.#chains.libertiesOf(point);
   }
 
-  #countPrisoners(turn: Turn, sign: 1 | -1): void {
-    const taker = turn.selfCapture ? (turn.stone === BLACK ? WHITE : BLACK) : turn.stone;
-    this.prisonersTakenBy[colorOf(taker)] += sign * turn.captured.length;
-  }
-
-  /** The number of the turn whose position has come back (0: the set-up), where the rule set forbids that. */
-  #repeatedTurn(): number | undefined {
-    const last = this.#highs.length - 1;
-    const high = this.#highs[last];
-    const low = this.#lows[last];
-    const same = (index: number): boolean => this.#highs[index] === high && this.#lows[index] === low;
+  /** The number of the move after which the board was as it would now be (0: the set-up), where the rule set forbids that; else -1. */
+  #positionRepeated(high: number, low: number, toMoveNext: StoneColor): number {
+    const log = this.#log;
     const { repetition } = this.ruleset;
     switch (repetition) {
       case 'none':
-        return undefined;
+        return -1;
       case 'simple':
-      case 'ing':
-        return last >= 2 && same(last - 2) ? last - 2 : undefined;
+      case 'ing': {
+        const before = log.turnCount - 1;
+        return before >= 0 && log.lows[before] === low && log.highs[before] === high ? before : -1;
+      }
       case 'positional':
-      case 'situational':
+        return this.#isSetUp(high, low) ? 0 : this.#find(high, low, ANY_KIND);
+      case 'situational': {
+        // The side to move in the set-up is the side that then moved.
+        if (log.turnCount > 0 && log.colors[0] === toMoveNext && this.#isSetUp(high, low)) return 0;
+        const kinds =
+          toMoveNext === BLACK ? KIND.blackToMoveByPlay | KIND.blackToMoveByPass : KIND.whiteToMoveByPlay | KIND.whiteToMoveByPass;
+        return this.#find(high, low, kinds);
+      }
       case 'natural-situational':
-        for (let index = last - 1; index >= 0; index -= 1) {
-          if (!same(index)) continue;
-          if (repetition === 'positional') return index;
-          const next = this.#turns[index];
-          if (repetition === 'situational' && next?.stone === this.toMove) return index;
-          const maker = this.#turns[index - 1];
-          if (repetition === 'natural-situational' && maker?.point !== undefined && maker.stone !== this.toMove) return index;
-        }
-        return undefined;
+        return this.#find(high, low, toMoveNext === BLACK ? KIND.blackToMoveByPlay : KIND.whiteToMoveByPlay);
     }
   }
 
-  /** The points of the chain on `start` if it has no liberty, else undefined. */
-  #chainWithoutLiberty(start: Point): Point[] | undefined {
-    this.#fill += 1;
-    const color = this.stones[start];
-    const chain = [start];
-    this.#marks[start] = this.#fill;
-    for (let index = 0; index < chain.length; index += 1) {
-      for (const next of this.#neighbours[chain[index] ?? start] ?? NOTHING) {
-        const stone = this.stones[next];
-        if (stone === EMPTY) return undefined;
-        if (stone !== color || this.#marks[next] === this.#fill) continue;
-        this.#marks[next] = this.#fill;
-        chain.push(next);
-      }
-    }
-    return chain;
+  #isSetUp(high: number, low: number): boolean {
+    return this.#log.lows[0] === low && this.#log.highs[0] === high;
+  }
+
+  #find(high: number, low: number, kinds: number): number {
+    return this.#seen === undefined ? -1 : this.#seen.find(high, low, kinds);
   }
 }
+
+const looksAtWholeGame = ({ repetition }: Ruleset): boolean => repetition !== 'none' && repetition !== 'simple' && repetition !== 'ing';

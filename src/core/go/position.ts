@@ -6,10 +6,12 @@
  */
 import { ok, refuse, type Result } from '../result.js';
 import { opposite, type BySide, type Color } from './color.js';
-import { Cursor, EMPTY, colorOf, stoneOf, type History } from './cursor.js';
+import { Cursor } from './cursor.js';
 import { pointCount, type BoardSize, type Point } from './point.js';
 import type { Refusal } from './refusal.js';
 import type { Ruleset } from './ruleset.js';
+import { BLACK, EMPTY, WHITE, colorOf, stoneOf } from './stone.js';
+import { takenIn, type History } from './turn-log.js';
 
 export type Move = { readonly kind: 'play'; readonly point: Point } | { readonly kind: 'pass' };
 
@@ -27,7 +29,7 @@ export interface Position {
   readonly stones: readonly Occupant[];
   readonly toMove: Color;
   readonly prisonersTakenBy: BySide<number>;
-  /** Every turn since the set-up and the key of every position; for `cursor.ts` only. */
+  /** Every turn since the set-up and the key of every position; read it with `turnIn`. */
   readonly history: History;
 }
 
@@ -58,7 +60,9 @@ export const positionOf = (cursor: Cursor): Position =>
   Object.freeze({
     size: cursor.size,
     ruleset: cursor.ruleset,
-    stones: Object.freeze(Array.from(cursor.stones, (stone): Occupant => (stone === EMPTY ? 'empty' : colorOf(stone === 1 ? 1 : 2)))),
+    stones: Object.freeze(
+      Array.from(cursor.stones, (stone): Occupant => (stone === EMPTY ? 'empty' : colorOf(stone === BLACK ? BLACK : WHITE))),
+    ),
     toMove: colorOf(cursor.toMove),
     prisonersTakenBy: Object.freeze({ ...cursor.prisonersTakenBy }),
     history: cursor.history(),
@@ -66,13 +70,10 @@ export const positionOf = (cursor: Cursor): Position =>
 
 /** A cursor that goes on from here; it is the caller's own. */
 export const cursorAt = (position: Position): Cursor => {
-  const cursor = new Cursor(position.size, position.ruleset);
-  position.stones.forEach((occupant, point) => {
-    if (occupant !== 'empty') cursor.stones[point] = stoneOf(occupant);
-  });
+  const cursor = new Cursor(position.size, position.ruleset, position.history);
+  cursor.placeAll(position.stones.map((occupant) => (occupant === 'empty' ? EMPTY : stoneOf(occupant))));
   cursor.toMove = stoneOf(position.toMove);
   Object.assign(cursor.prisonersTakenBy, position.prisonersTakenBy);
-  cursor.remember(position.history);
   return cursor;
 };
 
@@ -100,10 +101,11 @@ export const playAsPlayed = (position: Position, color: Color, move: Move): Resu
 };
 
 /** Turns since the set-up, passes included. */
-export const turnCount = (position: Position): number => position.history.turns.length;
+export const turnCount = (position: Position): number => position.history.turnCount;
 
 /** The points that the last turn took off the board; none after a pass or a set-up. */
-export const lastCaptured = (position: Position): readonly Point[] => position.history.turns.at(-1)?.captured ?? [];
+export const lastCaptured = (position: Position): readonly Point[] =>
+  position.history.turnCount === 0 ? [] : takenIn(position.history, position.history.turnCount - 1);
 
 /** The position before the last turn. Asking a set-up for it is a bug. */
 export const before = (position: Position): Position => {

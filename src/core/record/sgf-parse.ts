@@ -36,7 +36,7 @@ export interface ParsedSgf {
   /** How many more there were than SGF_PROBLEMS_MAX. */
   readonly problemsLeftOut: number;
   /** Where a node of these games begins. A node of another record is a bug. */
-  placeOf(node: KifuNode): Place;
+  readonly placeOf: (node: KifuNode) => Place;
 }
 
 /** The places of offsets in ascending order, in one walk over the text. */

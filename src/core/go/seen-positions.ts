@@ -1,0 +1,72 @@
+/**
+ * SeenPositions: which positions a game has had, found by their keys at once, however long the game is.
+ *
+ * Open addressing over the 64-bit keys of the turn log, which it reads but does not own. What counts as the same
+ * besides the stones (who is to move, whether a stone or a pass led there) is told by a `kind`, a small
+ * number. Only the first occurrence of a key and kind is entered, so passing a thousand times costs nothing.
+ * Forgetting is allowed for the entry made last, and only for that: this is what keeps probing simple.
+ */
+import type { TurnLog } from './turn-log.js';
+
+/** Slots for a game of 300 turns without growing; a power of two. */
+const SLOTS_AT_FIRST = 1024;
+/** Slots per entry at least, so that a probe is short. */
+const SLOTS_PER_ENTRY = 3;
+
+export class SeenPositions {
+  readonly #log: TurnLog;
+  /** Index of a position in the log, plus one; 0 is free. */
+  #slots = new Int32Array(SLOTS_AT_FIRST);
+  #entries = 0;
+
+  constructor(log: TurnLog) {
+    this.#log = log;
+  }
+
+  /** The index of the position with these keys and one of the kinds in the mask, or -1. */
+  find(high: number, low: number, kinds: number): number {
+    const { highs, lows, kinds: kindAt } = this.#log;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+      const index = (slots[slot] ?? 0) - 1;
+      if (index < 0) return -1;
+      if (lows[index] === low && highs[index] === high && ((kindAt[index] ?? 0) & kinds) !== 0) return index;
+    }
+  }
+
+  /** Enters the position at this index, unless one of its key and kind is there. */
+  enter(index: number): void {
+    const { highs, lows, kinds } = this.#log;
+    if (this.find(highs[index] ?? 0, lows[index] ?? 0, kinds[index] ?? 0) >= 0) return;
+    this.#entries += 1;
+    if (this.#entries * SLOTS_PER_ENTRY > this.#slots.length) this.#grow();
+    this.#store(index);
+  }
+
+  /** Forgets the position at this index, the last of the log. */
+  forget(index: number): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    for (let slot = (this.#log.lows[index] ?? 0) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (slots[slot] !== index + 1) continue;
+      slots[slot] = 0;
+      this.#entries -= 1;
+      return;
+    }
+  }
+
+  #store(index: number): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = (this.#log.lows[index] ?? 0) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = index + 1;
+  }
+
+  #grow(): void {
+    const entered = this.#slots.filter((entry) => entry !== 0).sort();
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    for (const entry of entered) this.#store(entry - 1);
+  }
+}
