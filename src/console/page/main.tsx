@@ -1,4 +1,8 @@
+/** Starts the page. */
 import { render } from 'preact';
+import './style.css';
+import { App } from './app.js';
 
 const place = document.getElementById('page');
-if (place !== null) render(<p>hello</p>, place);
+if (place === null) throw new Error('index.html has no #page');
+render(<App />, place);

@@ -20,8 +20,9 @@ export interface BoardGeometry {
   /** From line to line. */
   readonly cell: number;
   readonly lineWidth: number;
-  /** The outer line all around is this wide. */
+  /** The outer line all around: a device pixel wider, outwards by `edgeOutset`. */
   readonly edgeWidth: number;
+  readonly edgeOutset: number;
   readonly stoneRadius: number;
   /** One for each column, and for each row. */
   readonly xs: readonly number[];
@@ -53,7 +54,8 @@ export const boardGeometry = (size: BoardSize, room: Room, pixelRatio: number): 
     height: snap(down * cell),
     cell,
     lineWidth: linePixels / pixelRatio,
-    edgeWidth: (linePixels + 2) / pixelRatio,
+    edgeWidth: (linePixels + 1) / pixelRatio,
+    edgeOutset: 0.5 / pixelRatio,
     stoneRadius: STONE_RADIUS_CELLS * cell,
     xs: Array.from({ length: size.width }, (_, column) => first + column * cell),
     ys: Array.from({ length: size.height }, (_, row) => first + row * cell),

@@ -54,9 +54,13 @@ export const halfPointWords = (halves: number): string => {
   return (halves < 0 ? '-' : '') + (whole === 0 && fraction !== '' ? fraction : `${whole}${fraction}`);
 };
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The axes and not only the name: names mislead (rules handbook, 2). */
 export const rulesWords = ({ name, repetition, selfCapture, komiHalfPoints }: Ruleset): string =>
-  [`${name} rules`, `komi ${halfPointWords(komiHalfPoints)}`, REPETITION_WORDS[repetition], SELF_CAPTURE_WORDS[selfCapture]].join(' · ');
+  [`${capital(name)} rules`, `komi ${halfPointWords(komiHalfPoints)}`, REPETITION_WORDS[repetition], SELF_CAPTURE_WORDS[selfCapture]].join(
+    ' · ',
+  );
 
 /** `Q16`, or `pass` */
 export const moveName = ({ point }: Pick<LiveMove, 'point'>, size: BoardSize): string =>
@@ -79,7 +83,7 @@ export const announcement = (game: LiveGame, number: number): string => {
 };
 
 export const infractionWords = ({ infraction, color, point }: LiveInfraction, size: BoardSize): string =>
-  `${SIDE_WORDS[color]}: ${INFRACTION_WORDS[infraction]}${point === null ? '' : ` (${makePointName(point, size)})`}`;
+  `${SIDE_WORDS[color]}, ${INFRACTION_WORDS[infraction]}${point === null ? '' : ` (${makePointName(point, size)})`}`;
 
 /** A banner names at most so many points of a kind; the rest is on the board. */
 const POINTS_NAMED_MAX = 6;

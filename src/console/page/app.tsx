@@ -1,0 +1,106 @@
+/**
+ * The page: one table, live, with a look back.
+ *
+ *     events ─ live-feed ─▶ LiveTable ─ shown-positions ─▶ every position ─ board-view (with the look) ─▶ Board
+ */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { FULL_BOARD } from '../../core/go/point.js';
+import { boardGeometry } from '../view/board-geometry.js';
+import { boardView, type BoardView } from '../view/board-view.js';
+import type { LiveTable, TableSummary } from '../view/live-table.js';
+import { LIVE, lookAfterKey, shownNumber, type Look } from '../view/look.js';
+import { showGame, type ShownGame } from '../view/shown-positions.js';
+import { announcement, playerName, rulesWords } from '../view/words.js';
+import { Board } from './board.js';
+import { Head, Notices, ServerLost } from './head.js';
+import type { ServerState } from './live-feed.js';
+import { Moves, Steps, Story } from './moves.js';
+import { Players } from './players.js';
+import { useRoom } from './use-room.js';
+import { useChosenTable, useTable, useTables } from './use-tables.js';
+
+const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input, select, textarea') !== null;
+
+export const App = (): JSX.Element => {
+  const tables = useTables();
+  const tableId = useChosenTable(tables);
+  const { table, server, heardAt } = useTable(tableId);
+  const [look, setLook] = useState<Look>(LIVE);
+  const [isAsked, setAsked] = useState(false);
+  const { stage, room } = useRoom();
+
+  const game = table?.game ?? null;
+  const known = useRef<ShownGame | undefined>(undefined);
+  const shown = useMemo(() => (known.current = game === null ? undefined : showGame(game, known.current)), [game]);
+  const liveView = useMemo(() => (shown === undefined ? undefined : boardView(shown)), [shown]);
+  const view = useMemo(() => (shown === undefined ? undefined : boardView(shown, look)), [shown, look]);
+  const moveCount = game?.moves.length ?? 0;
+  const number = shownNumber(look, moveCount);
+  const size = game?.size ?? table?.board?.size ?? FULL_BOARD;
+  const geometry = useMemo(
+    () => (room === undefined ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
+    [size.width, size.height, room],
+  );
+
+  // Another table or another game begins live.
+  useEffect(() => setLook(LIVE), [tableId, game?.gameNumber]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const next = lookAfterKey(event.key, look, moveCount);
+      if (next === undefined) return;
+      event.preventDefault();
+      setLook(next);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [look, moveCount]);
+  useEffect(() => {
+    document.title =
+      game === null ? 'Banmen' : `Move ${moveCount} · ${playerName('black', game.players)} – ${playerName('white', game.players)}`;
+  }, [game]);
+
+  const boardLabel = `Board ${size.width} by ${size.height}, ${number === 0 ? 'before the first move' : game === null ? '' : announcement(game, number)}`;
+  return (
+    <main class={look.kind === 'live' ? 'page' : 'page looking-back'}>
+      {server === 'lost' && <ServerLost sinceWords={heardAt?.toLocaleTimeString() ?? 'before'} />}
+      <Head tables={tables ?? []} table={table} tableId={tableId} server={server} />
+      <div class="stage" ref={stage}>
+        {geometry !== undefined && (
+          <div class="wood">
+            <Board view={view ?? EMPTY_VIEW} geometry={geometry} label={boardLabel} />
+          </div>
+        )}
+      </div>
+      {table !== undefined && <Notices table={table} liveView={liveView} />}
+      {game !== null && view !== undefined ? (
+        <>
+          <Players players={game.players} view={view} isOver={game.ended !== null} />
+          <Steps game={game} number={number} look={look} onLook={setLook} />
+          <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
+          <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} />
+          <footer class="foot">
+            <span class="rules">{rulesWords(game.ruleset)}</span>
+            <a class="download" href={`api/tables/${encodeURIComponent(table?.tableId ?? '')}/game.sgf`} download>
+              Save SGF
+            </a>
+          </footer>
+        </>
+      ) : (
+        <p class="waiting">{waitingWords(tables, server, table)}</p>
+      )}
+      <p class="unseen" aria-live="polite">
+        {look.kind === 'live' && game !== null ? announcement(game, moveCount) : ''}
+      </p>
+    </main>
+  );
+};
+
+const waitingWords = (tables: readonly TableSummary[] | undefined, server: ServerState, table: LiveTable | undefined): string => {
+  if (table !== undefined) return 'Waiting for the first game: put the board in its starting position.';
+  if (tables === undefined || server === 'connecting') return 'Looking for the tables…';
+  return tables.length === 0 ? 'No table is set up yet.' : 'Waiting for the table…';
+};

@@ -1,0 +1,160 @@
+/** The board, drawn. What is on it comes as a list (view/board-view); here it only gets its looks. */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { coordinateLabels, drawnStarPoints, xOf, yOf, type BoardGeometry } from '../view/board-geometry.js';
+import type { BoardView, DrawnMark, DrawnStone } from '../view/board-view.js';
+
+/** Sizes in spaces between lines. */
+const STAR_RADIUS = 0.11;
+const LAST_RADIUS = 0.235;
+const RING_RADIUS = 0.4;
+const BADGE_RADIUS = 0.235;
+const BADGE_OFFSET = 0.3;
+const CROSS_ARM = 0.2;
+const LABEL_CELLS = 0.34;
+/** Smaller than this nobody reads a coordinate. */
+const LABEL_PIXELS_MIN = 8.5;
+
+const Gradients = (): JSX.Element => (
+  <defs>
+    <radialGradient id="black-stone" cx="0.36" cy="0.3" r="0.75">
+      <stop offset="0" class="black-light" />
+      <stop offset="0.45" class="black-middle" />
+      <stop offset="1" class="black-dark" />
+    </radialGradient>
+    <radialGradient id="white-stone" cx="0.36" cy="0.3" r="0.8">
+      <stop offset="0" class="white-light" />
+      <stop offset="0.6" class="white-middle" />
+      <stop offset="1" class="white-dark" />
+    </radialGradient>
+    <radialGradient id="stone-shadow">
+      <stop offset="0.72" stop-color="#1d0f02" stop-opacity="0.42" />
+      <stop offset="1" stop-color="#1d0f02" stop-opacity="0" />
+    </radialGradient>
+  </defs>
+);
+
+const Lines = ({ geometry }: { readonly geometry: BoardGeometry }): JSX.Element => {
+  const { size, xs, ys, cell, lineWidth, edgeWidth, edgeOutset, width, height, labelInset } = geometry;
+  const [left = 0, right = left] = [xs[0], xs.at(-1)];
+  const [top = 0, bottom = top] = [ys[0], ys.at(-1)];
+  const labels = coordinateLabels(size);
+  const fontSize = Math.max(LABEL_PIXELS_MIN, cell * LABEL_CELLS);
+  const inner = [...xs.slice(1, -1).map((x) => `M${x} ${top}V${bottom}`), ...ys.slice(1, -1).map((y) => `M${left} ${y}H${right}`)];
+  return (
+    <>
+      <path class="lines" d={inner.join('')} stroke-width={lineWidth} />
+      <rect
+        class="lines"
+        x={left - edgeOutset}
+        y={top - edgeOutset}
+        width={right - left + 2 * edgeOutset}
+        height={bottom - top + 2 * edgeOutset}
+        stroke-width={edgeWidth}
+      />
+      {drawnStarPoints(size).map((point) => (
+        <circle key={point} class="star" cx={xOf(point, geometry)} cy={yOf(point, geometry)} r={Math.max(1.6, cell * STAR_RADIUS)} />
+      ))}
+      <g class="labels" font-size={fontSize} aria-hidden="true">
+        {labels.columns.map((label, column) => [
+          <text key={`t${label}`} x={xs[column]} y={labelInset} dy="0.36em">
+            {label}
+          </text>,
+          <text key={`b${label}`} x={xs[column]} y={height - labelInset} dy="0.36em">
+            {label}
+          </text>,
+        ])}
+        {labels.rows.map((label, row) => [
+          <text key={`l${label}`} x={labelInset} y={ys[row]} dy="0.36em">
+            {label}
+          </text>,
+          <text key={`r${label}`} x={width - labelInset} y={ys[row]} dy="0.36em">
+            {label}
+          </text>,
+        ])}
+      </g>
+    </>
+  );
+};
+
+const Stone = ({ stone, geometry, isLast }: { stone: DrawnStone; geometry: BoardGeometry; isLast: boolean }): JSX.Element => (
+  <circle
+    class={`stone ${stone.color} ${stone.kind}${isLast ? ' fresh' : ''}`}
+    data-point={stone.point}
+    cx={xOf(stone.point, geometry)}
+    cy={yOf(stone.point, geometry)}
+    r={geometry.stoneRadius}
+    fill={`url(#${stone.color}-stone)`}
+  />
+);
+
+const Badge = ({ x, y, cell, sign, kind }: { x: number; y: number; cell: number; sign: string; kind: string }): JSX.Element => (
+  <g class={`badge ${kind}`}>
+    <circle cx={x + BADGE_OFFSET * cell} cy={y - BADGE_OFFSET * cell} r={BADGE_RADIUS * cell} />
+    <text x={x + BADGE_OFFSET * cell} y={y - BADGE_OFFSET * cell} dy="0.36em" font-size={cell * 0.38}>
+      {sign}
+    </text>
+  </g>
+);
+
+const Mark = ({ mark, geometry, onColor }: { mark: DrawnMark; geometry: BoardGeometry; onColor: string }): JSX.Element => {
+  const x = xOf(mark.point, geometry);
+  const y = yOf(mark.point, geometry);
+  const { cell } = geometry;
+  switch (mark.kind) {
+    case 'last':
+      return <circle class={`last on-${onColor}`} cx={x} cy={y} r={LAST_RADIUS * cell} stroke-width={Math.max(1.2, cell * 0.07)} />;
+    case 'doubtful':
+      return <Badge x={x} y={y} cell={cell} sign="?" kind="doubtful" />;
+    case 'flagged':
+      return <Badge x={x} y={y} cell={cell} sign="!" kind="flagged" />;
+    case 'put-here':
+      return <circle class="ring put-here" cx={x} cy={y} r={RING_RADIUS * cell} stroke-width={Math.max(1.5, cell * 0.1)} />;
+    case 'take-off': {
+      const arm = CROSS_ARM * cell;
+      return (
+        <g class="ring take-off" stroke-width={Math.max(1.5, cell * 0.1)}>
+          <circle cx={x} cy={y} r={RING_RADIUS * cell} />
+          <path d={`M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`} />
+        </g>
+      );
+    }
+  }
+};
+
+export const Board = ({ view, geometry, label }: { view: BoardView; geometry: BoardGeometry; label: string }): JSX.Element => {
+  const lines = useMemo(() => <Lines geometry={geometry} />, [geometry]);
+  const last = view.marks.find(({ kind }) => kind === 'last')?.point;
+  const colors = new Map(view.stones.map(({ point, color }) => [point, color]));
+  const { width, height, cell, stoneRadius } = geometry;
+  return (
+    <svg class="board" role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <Gradients />
+      {lines}
+      <g aria-hidden="true">
+        {view.stones
+          .filter(({ kind }) => kind === 'stone')
+          .map(({ point }) => (
+            <circle
+              key={point}
+              class={point === last ? 'fresh' : undefined}
+              cx={xOf(point, geometry) + cell * 0.03}
+              cy={yOf(point, geometry) + cell * 0.08}
+              r={stoneRadius * 1.08}
+              fill="url(#stone-shadow)"
+            />
+          ))}
+      </g>
+      <g>
+        {view.stones.map((stone) => (
+          <Stone key={`${stone.point}${stone.color}`} stone={stone} geometry={geometry} isLast={stone.point === last} />
+        ))}
+      </g>
+      <g aria-hidden="true">
+        {view.marks.map((mark) => (
+          <Mark key={`${mark.point}${mark.kind}`} mark={mark} geometry={geometry} onColor={colors.get(mark.point) ?? 'wood'} />
+        ))}
+      </g>
+    </svg>
+  );
+};

@@ -1,0 +1,143 @@
+/** The list of moves, the reason for one of them, and the buttons that step through the game. */
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { LiveGame } from '../view/live-table.js';
+import { LIVE, lookAt, step, type Look } from '../view/look.js';
+import { SIDE_WORDS, announcement, moveName } from '../view/words.js';
+
+interface MovesProps {
+  readonly game: LiveGame;
+  /** The number of the move on show; 0: before the first. */
+  readonly number: number;
+  readonly onLook: (look: Look) => void;
+  readonly onAsk: () => void;
+}
+
+/** As in the style sheet, in pixels. */
+const LIST_PADDING = 4;
+
+/** Keeps the move on show in sight, by scrolling the list and nothing else. */
+const useInSight = (number: number, moveCount: number): { readonly current: HTMLOListElement | null } => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current === null) return;
+    if (shown === null || shown === undefined) {
+      list.current.scrollTop = 0;
+      return;
+    }
+    const { offsetTop, offsetHeight } = shown;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
+    if (offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop + offsetHeight - clientHeight + LIST_PADDING;
+  }, [number, moveCount]);
+  return list;
+};
+
+export const Moves = ({ game, number, onLook, onAsk }: MovesProps): JSX.Element => {
+  const list = useInSight(number, game.moves.length);
+  const choose = (chosen: number): void => {
+    onLook(lookAt(chosen, game.moves.length));
+    onAsk();
+  };
+  return (
+    <ol class="moves" ref={list} aria-label="Moves">
+      {game.moves.map((move, index) => {
+        const itsNumber = index + 1;
+        const isShown = itsNumber === number;
+        return (
+          <li key={itsNumber}>
+            <button
+              type="button"
+              class={isShown ? 'move shown' : 'move'}
+              aria-label={announcement(game, itsNumber)}
+              aria-current={isShown ? 'step' : undefined}
+              tabIndex={isShown ? 0 : -1}
+              onClick={() => choose(itsNumber)}
+            >
+              <span class="number">{itsNumber}</span>
+              <span class={`disc ${move.color}`} />
+              <span class="point">{moveName(move, game.size)}</span>
+              {move.flagged !== null ? <span class="sign flagged">!</span> : !move.certain && <span class="sign doubtful">?</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const FIRST_ICON = 'M2 2h2.4v12H2zM14 2v12L5 8z';
+const BACK_ICON = 'M12.5 2v12L3 8z';
+const FORWARD_ICON = 'M3.5 2v12L13 8z';
+
+export const Steps = ({ game, number, look, onLook }: Omit<MovesProps, 'onAsk'> & { readonly look: Look }): JSX.Element => {
+  const count = game.moves.length;
+  const button = (label: string, icon: string, next: Look, isPossible: boolean): JSX.Element => (
+    <button type="button" class="step" aria-label={label} title={label} disabled={!isPossible} onClick={() => onLook(next)}>
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={icon} fill="currentcolor" />
+      </svg>
+    </button>
+  );
+  return (
+    <nav class="steps" aria-label="Step through the game">
+      <div>
+        {button('First position', FIRST_ICON, lookAt(0, count), number > 0)}
+        {button('Back one move', BACK_ICON, step(look, -1, count), number > 0)}
+        <span class="where">
+          <b>{number}</b> / {count}
+        </span>
+        {button('Forward one move', FORWARD_ICON, step(look, 1, count), number < count)}
+        <button
+          type="button"
+          class={look.kind === 'live' ? 'live on' : 'live'}
+          aria-pressed={look.kind === 'live'}
+          onClick={() => onLook(LIVE)}
+        >
+          {look.kind === 'live' ? 'Live' : 'Back to live'}
+        </button>
+      </div>
+    </nav>
+  );
+};
+
+interface StoryProps {
+  readonly game: LiveGame;
+  readonly number: number;
+  readonly isAsked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The move on show in words and, when asked for, why Banmen believes it. */
+export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Element => {
+  const move = game.moves[number - 1];
+  if (move === undefined) {
+    return (
+      <section class="story" aria-label="Move on show">
+        <p class="what">{number === 0 && game.moves.length > 0 ? 'Before the first move' : 'No move yet'}</p>
+      </section>
+    );
+  }
+  return (
+    <section class="story" aria-label="Move on show">
+      <p class="what">
+        <span class="number">Move {number}</span>
+        <span class={`disc ${move.color}`} aria-hidden="true" />
+        <b>
+          {SIDE_WORDS[move.color]} {moveName(move, game.size)}
+        </b>
+        {!move.certain && <span class="tag doubtful">doubtful</span>}
+        {move.flagged !== null && <span class="tag flagged">{move.flagged}</span>}
+        <button type="button" class="why" aria-expanded={isAsked} aria-controls="why" onClick={onToggle}>
+          Why?
+        </button>
+      </p>
+      <p id="why" class="reason" hidden={!isAsked}>
+        {move.why}
+        {move.order === 'unknown' && ' (the order with its neighbours is not known)'}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,141 @@
+/**
+ * A table without a board: tests move its game on by hand, and everybody who holds the TablePort hears of it.
+ */
+import type { Action, GameSettings, Role } from '../../src/core/game/action.js';
+import type { GameEvent } from '../../src/core/game/event.js';
+import { opposite, type Color } from '../../src/core/go/color.js';
+import { makeSgfPoint, parsePointName, type BoardSize } from '../../src/core/go/point.js';
+import { PASS, playAsPlayed, playAt, setUpPosition, type SetUp } from '../../src/core/go/position.js';
+import { rulesetNamed } from '../../src/core/go/ruleset.js';
+import { ok, refuse, type Result } from '../../src/core/result.js';
+import type { ActionRefusal, GameSnapshot, RecordedMove, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
+
+const chinese = rulesetNamed('chinese');
+if (!chinese.ok) throw new Error(chinese.refusal);
+export const CHINESE = chinese.value;
+
+export const settingsFor = (size: BoardSize, black = 'Shusaku', white = 'Gennan'): GameSettings => ({
+  size,
+  ruleset: CHINESE,
+  players: { black, white },
+  startedAt: '2026-11-29T10:00:00.000Z',
+});
+
+export const pointNamed = (name: string, size: BoardSize): number => {
+  const point = parsePointName(name, size);
+  if (!point.ok) throw new Error(point.refusal);
+  return point.value;
+};
+
+const NO_SET_UP: SetUp = { black: [], white: [], toMove: 'black' };
+
+type MoveLook = Partial<Pick<RecordedMove, 'certain' | 'order' | 'why' | 'flagged' | 'color'>>;
+
+/** Moves in turn from `setUp.toMove` on; a name is a point or `pass`. */
+export const recordedMove = (number: number, name: string, color: Color, size: BoardSize, look: MoveLook = {}): RecordedMove => ({
+  number,
+  color,
+  move: name === 'pass' ? PASS : playAt(pointNamed(name, size)),
+  certain: true,
+  order: 'known',
+  why: `${color} stone at rest on ${name}; ${color} to move`,
+  evidence: [],
+  flagged: undefined,
+  ...look,
+});
+
+const gameFrom = (settings: GameSettings, setUp: SetUp, moves: readonly RecordedMove[], rest: Partial<GameSnapshot> = {}): GameSnapshot => {
+  let position = setUpPosition(settings.size, settings.ruleset, setUp);
+  for (const { color, move } of moves) {
+    const played = playAsPlayed(position, color, move);
+    if (!played.ok) throw new Error(`the test's game cannot be played: ${played.refusal.kind}`);
+    position = played.value;
+  }
+  const nothing = { prisonersPending: [], mismatch: [], infractions: [], ended: undefined };
+  return { gameNumber: 1, ...nothing, ...rest, settings, setUp, moves, position };
+};
+
+export class FakeTable implements TablePort {
+  readonly id: string;
+  readonly name: string;
+  readonly submitted: { readonly action: Action; readonly by: Role }[] = [];
+  /** What the next `submit` answers. */
+  answer: Result<readonly GameEvent[], ActionRefusal> = ok([]);
+  #snapshot: TableSnapshot;
+  readonly #listeners = new Set<TableListener>();
+
+  constructor(id = 'table-1', name = 'Table 1') {
+    this.id = id;
+    this.name = name;
+    const board = { address: 'sim:', identity: undefined, link: 'up' as const, sensors: [] };
+    this.#snapshot = { tableId: id, name, version: 1, board, game: undefined, warnings: [] };
+  }
+
+  snapshot(): TableSnapshot {
+    return this.#snapshot;
+  }
+
+  subscribe(listener: TableListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  change(fields: Partial<Omit<TableSnapshot, 'tableId' | 'version'>>): void {
+    this.#snapshot = { ...this.#snapshot, ...fields, version: this.#snapshot.version + 1 };
+    for (const listener of this.#listeners) listener(this.#snapshot, []);
+  }
+
+  start(size: BoardSize, setUp: SetUp = NO_SET_UP, gameNumber = 1, settings: GameSettings = settingsFor(size)): void {
+    this.change({ game: gameFrom(settings, setUp, [], { gameNumber }) });
+  }
+
+  get game(): GameSnapshot {
+    if (this.#snapshot.game === undefined) throw new Error('start a game first');
+    return this.#snapshot.game;
+  }
+
+  /** Everything but the position, which follows from it. */
+  changeGame(fields: Partial<Omit<GameSnapshot, 'position'>>): void {
+    const next = { ...this.game, ...fields };
+    this.change({ game: gameFrom(next.settings, next.setUp, next.moves, next) });
+  }
+
+  play(name: string, look: MoveLook = {}): void {
+    const { moves, setUp, settings } = this.game;
+    const last = moves.at(-1);
+    const color = last === undefined ? setUp.toMove : opposite(last.color);
+    this.changeGame({ moves: [...moves, recordedMove(moves.length + 1, name, color, settings.size, look)] });
+  }
+
+  takeBack(count: number): void {
+    this.changeGame({ moves: this.game.moves.slice(0, -count) });
+  }
+
+  link(link: TableSnapshot['board']['link']): void {
+    this.change({ board: { ...this.#snapshot.board, link } });
+  }
+
+  async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>> {
+    this.submitted.push({ action, by });
+    return Promise.resolve(this.answer);
+  }
+
+  sgf(): string | undefined {
+    const { game } = this.#snapshot;
+    if (game === undefined) return undefined;
+    const nodes = game.moves.map(
+      ({ color, move }) => `;${color === 'black' ? 'B' : 'W'}[${move.kind === 'play' ? makeSgfPoint(move.point, game.settings.size) : ''}]`,
+    );
+    return `(;FF[4]GM[1]SZ[${game.settings.size.width}]${nodes.join('')})`;
+  }
+
+  counters(): Readonly<Record<string, number>> {
+    return { linesHeard: 3 };
+  }
+}
+
+export const REFUSED = refuse<ActionRefusal>({ kind: 'game-over', message: 'the game is over: start a new one', point: undefined });
