@@ -1,0 +1,65 @@
+/** Board moments in host time: the board's clock is 100 ms ahead of the host's unless a story says otherwise. */
+import { describe, expect, test } from 'vitest';
+import { mapBoardMs, openBoardClock } from '../../../src/core/wire/board-clock.js';
+
+const AHEAD_MS = 100;
+const WRAP = 0x1_0000_0000;
+
+/** A clock that has heard a heartbeat a second, 2 ms late each, up to `untilMs`. */
+const clockHeardUntil = (untilMs: number, aheadMs = AHEAD_MS) => {
+  const clock = openBoardClock(aheadMs % WRAP, 2);
+  for (let ms = 0; ms <= untilMs; ms += 1000) mapBoardMs(clock, (ms + aheadMs) % WRAP, ms + 2);
+  return clock;
+};
+
+describe('a moment of the board', () => {
+  test('is the moment of the board, not of the arrival', () => {
+    const clock = clockHeardUntil(5000);
+    expect(mapBoardMs(clock, 5600 + AHEAD_MS, 5640)).toBe(5602);
+  });
+
+  test('is not moved by one line that came late', () => {
+    const clock = clockHeardUntil(5000);
+    expect(mapBoardMs(clock, 5600 + AHEAD_MS, 7500)).toBe(5602);
+    expect(mapBoardMs(clock, 7600 + AHEAD_MS, 7602)).toBe(7602);
+  });
+
+  test('is never after the arrival, even when the first line was late', () => {
+    const clock = openBoardClock(0 + AHEAD_MS, 900);
+    expect(mapBoardMs(clock, 1000 + AHEAD_MS, 1002)).toBe(1002);
+  });
+
+  test('may be before that of an earlier line', () => {
+    const clock = clockHeardUntil(5000);
+    expect(mapBoardMs(clock, 5600 + AHEAD_MS, 5700)).toBe(5602);
+    expect(mapBoardMs(clock, 5520 + AHEAD_MS, 5701)).toBe(5522);
+  });
+
+  test('goes on over the wrap of 32 bits', () => {
+    const aheadMs = WRAP - 2500;
+    const clock = clockHeardUntil(5000, aheadMs);
+    expect(mapBoardMs(clock, (5600 + aheadMs) % WRAP, 5610)).toBe(5602);
+    expect(clock.unwrappedMs).toBeGreaterThan(WRAP);
+  });
+
+  test('follows a clock that is slow or fast by 0.5 %, to within 100 ms', () => {
+    for (const rate of [0.995, 1.005]) {
+      const clock = openBoardClock(0, 2);
+      for (let ms = 0; ms <= 3_600_000; ms += 1000) {
+        const atMs = mapBoardMs(clock, Math.floor(ms * rate), ms + 2);
+        expect(Math.abs(atMs - ms)).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+
+  test('is the arrival after a silence in which the clocks drifted', () => {
+    const clock = clockHeardUntil(5000);
+    expect(mapBoardMs(clock, 600_000 + AHEAD_MS - 60, 600_002)).toBe(600_002);
+  });
+
+  test('begins anew when the board was started again', () => {
+    const clock = clockHeardUntil(60_000);
+    expect(mapBoardMs(clock, 30, 63_000)).toBe(63_000);
+    expect(mapBoardMs(clock, 530, 63_510)).toBe(63_500);
+  });
+});

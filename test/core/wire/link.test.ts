@@ -1,0 +1,558 @@
+/**
+ * The recovery rules 1 to 9 of the protocol, told with a small board: 3 x 3, its clock 1000 ms
+ * ahead of the host's, its lines on the way for no time. A board that answers at once is `chat`.
+ */
+import { describe, expect, test } from 'vitest';
+import type { BoardInput } from '../../../src/core/wire/board-input.js';
+import { type BoardMessage, makeBoardLine } from '../../../src/core/wire/board-line.js';
+import { crcOfText } from '../../../src/core/wire/crc.js';
+import { makeHostLine, parseHostLine } from '../../../src/core/wire/host-line.js';
+import { gridOf, linkStep, openLink } from '../../../src/core/wire/link.js';
+import type { DropReason, Link, LinkInput, LinkOutput, LinkSettings } from '../../../src/core/wire/link-state.js';
+import { makeReadings, parseReadings } from '../../../src/core/wire/marks.js';
+
+const AHEAD_MS = 1000;
+const CAPABILITIES = 'size=3x3,sensor=colour,scan=5,deb=4,max=96';
+
+const readings = (marks: string) => {
+  const parsed = parseReadings(marks);
+  if (parsed === undefined) throw new Error(`marks: ${marks}`);
+  return parsed;
+};
+
+/** A table with a cable: what goes over it, in both directions, and what the table is told. */
+const tableWith = (settings: Partial<LinkSettings> = {}) => {
+  const link: Link = openLink({ mode: 'live', ...settings });
+  const inputs: BoardInput[] = [];
+  const sent: string[] = [];
+  const outputs: LinkOutput[] = [];
+  let seq = 0;
+  let nowMs = 0;
+  const step = (input: LinkInput): LinkOutput => {
+    const output = linkStep(link, input, nowMs);
+    inputs.push(...output.inputs);
+    sent.push(...output.send);
+    outputs.push(output);
+    return output;
+  };
+  const table = {
+    link,
+    inputs,
+    sent,
+    outputs,
+    step,
+    at: (ms: number) => {
+      nowMs = ms;
+      return table;
+    },
+    tick: () => step({ kind: 'tick' }),
+    /** The board says something, at its own moment `agoMs` before now. */
+    says: (message: BoardMessage, agoMs = 0) =>
+      step({ kind: 'line', text: makeBoardLine({ ...message, seq: seq++ & 0xffff, ms: nowMs + AHEAD_MS - agoMs }) }),
+    line: (text: string) => step({ kind: 'line', text }),
+    loses: (lines: number) => {
+      seq += lines;
+    },
+    restarts: () => {
+      seq = 0;
+    },
+    hello: (boot = 0, boardId = 'board-7', capabilities = CAPABILITIES) => {
+      table.says({ kind: 'hello', version: 1, firmware: 'fw', boardId, boot });
+      table.says({ kind: 'capabilities', pairs: capabilities.split(',').map((pair) => pair.split('=') as unknown as [string, string]) });
+    },
+    keyframe: (rows: string, crcOf = rows) => {
+      for (const [row, marks] of rows.split(' ').entries()) table.says({ kind: 'row', row, readings: readings(marks) });
+      table.says({ kind: 'keyframe-end', boardCrc: crcOfText(crcOf.replaceAll(' ', '')) });
+    },
+    heartbeat: (marks: string) =>
+      table.says({ kind: 'heartbeat', boardCrc: crcOfText(marks.replaceAll(' ', '')), badLinesHeard: 0, deferred: 0 }),
+    /** Answers the last command with OK. */
+    answers: (code = 'OK') => table.says({ kind: 'answer', command: numberOf(sent.at(-1) ?? ''), code }),
+    takeSent: () => sent.splice(0).map(letterOf),
+    takeInputs: () => inputs.splice(0),
+    takeStates: () => inputs.splice(0).flatMap((input) => (input.kind === 'link' ? [input.state] : [])),
+    drops: (reason: DropReason) => link.counts[reason],
+  };
+  return table;
+};
+
+const numberOf = (line: string): number => {
+  const parsed = parseHostLine(line);
+  return parsed.ok && parsed.value.kind !== 'who-are-you' ? parsed.value.command : -1;
+};
+
+const letterOf = (line: string): string => line.slice(1, 2);
+
+/** Opened at 0, greeted, with a confirmed empty grid; nothing outstanding. */
+const tableAtPlay = (settings: Partial<LinkSettings> = {}, capabilities = CAPABILITIES) => {
+  const table = tableWith(settings);
+  table.step({ kind: 'opened' });
+  table.line('');
+  table.answers();
+  table.hello(0, 'board-7', capabilities);
+  while (letterOf(table.sent.at(-1) ?? '') === 'S') table.answers();
+  table.answers();
+  table.keyframe('... ... ...');
+  table.takeSent();
+  table.takeInputs();
+  return table;
+};
+
+const stone = (column: number, row: number, reading: 'black' | 'white' | 'empty' = 'black'): BoardMessage => ({
+  kind: 'diff',
+  changes: [{ column, row, reading }],
+});
+
+describe('after opening (rule 1)', () => {
+  test('H is sent at once, K when A, H and C have come', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    expect(table.takeSent()).toEqual(['H']);
+    table.line('half a line');
+    table.says({ kind: 'answer', command: 1, code: 'OK' });
+    expect(table.takeSent()).toEqual([]);
+    table.hello();
+    expect(table.takeSent()).toEqual(['K']);
+  });
+
+  test('everything up to the first LF is dropped, even a whole line', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.says({ kind: 'hello', version: 1, firmware: 'fw', boardId: 'board-7', boot: 0 });
+    expect(table.link.hello).toBeUndefined();
+    expect(table.drops('before-first-line')).toBe(1);
+  });
+
+  test('a hello that nobody asked for is taken', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.hello();
+    expect(table.link.identity).toMatchObject({ boardId: 'board-7', width: 3, height: 3, leds: 'none', clockButtons: 0 });
+  });
+
+  test('the table hears of points with the first confirmed keyframe, and not before', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.hello();
+    table.says(stone(0, 0));
+    table.answers();
+    expect(table.takeInputs()).toEqual([]);
+    table.at(40).keyframe('X.. ... ...');
+    expect(table.takeInputs()).toEqual([
+      { kind: 'snapshot', atMs: 40, readings: readings('X........') },
+      { kind: 'link', atMs: 40, state: 'up' },
+    ]);
+  });
+
+  test('capabilities may come in several lines', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.says({ kind: 'hello', version: 1, firmware: 'fw', boardId: 'board-7', boot: 0 });
+    table.says({ kind: 'capabilities', pairs: [['size', '3x3']] });
+    expect(table.link.identity).toBeUndefined();
+    table.says({ kind: 'capabilities', pairs: [['sensor', 'occ']] });
+    expect(table.link.identity?.sensor).toBe('occupancy');
+  });
+
+  test('a board that answers H without a hello is asked again, with another number', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.answers();
+    table.at(499).tick();
+    expect(table.sent).toHaveLength(1);
+    table.at(500).tick();
+    expect(table.sent.map(numberOf)).toEqual([1, 2]);
+  });
+});
+
+describe('a damaged line (rule 2)', () => {
+  test('is dropped and counted, and changes nothing', () => {
+    const table = tableAtPlay();
+    const before = gridOf(table.link);
+    table.line('$D,99,1000,aaX*0000');
+    table.line('$D,99,1000');
+    table.line('rubbish');
+    table.line('x'.repeat(96));
+    table.step({ kind: 'overlong', lines: 3 });
+    expect(gridOf(table.link)).toEqual(before);
+    expect(table.takeInputs()).toEqual([]);
+    expect([table.drops('bad-crc'), table.drops('no-crc'), table.drops('no-start'), table.drops('too-long')]).toEqual([1, 1, 1, 4]);
+  });
+
+  test('does not swallow a whole line behind a stray start octet', () => {
+    const table = tableAtPlay();
+    table.line(`$D,7$${makeBoardLine({ ...stone(1, 1), seq: (table.link.lastSeq ?? 0) + 1, ms: AHEAD_MS })}`);
+    expect(table.takeInputs()).toMatchObject([{ kind: 'readings', changes: [{ point: 4, reading: 'black' }] }]);
+    expect(table.drops('junk-before-line')).toBe(1);
+  });
+
+  test('does not count as a sign of life', () => {
+    const table = tableAtPlay();
+    for (let ms = 100; ms <= 3000; ms += 100) table.at(ms).line('rubbish');
+    expect(table.takeStates()).toEqual(['down']);
+  });
+
+  test.each([
+    ['a point outside the board', { kind: 'diff', changes: [{ column: 3, row: 0, reading: 'black' }] }, 'outside-the-board'],
+    ['a row that is too short', { kind: 'row', row: 0, readings: ['black', 'black'] }, 'outside-the-board'],
+    ['a button that is half down', { kind: 'sensors', pairs: [['clkB', '2']] }, 'bad-value'],
+    ['a letter of a later revision', { kind: 'unknown', letter: 'Q', rest: '1' }, 'unknown-type'],
+  ] as const)('so is %s, without a gap', (_, message, reason) => {
+    const table = tableAtPlay();
+    table.says(message);
+    table.says(stone(0, 0));
+    expect(table.drops(reason)).toBe(1);
+    expect(table.takeInputs()).toMatchObject([{ kind: 'readings' }]);
+    expect(table.link.state).toBe('up');
+  });
+});
+
+describe('a gap (rule 3)', () => {
+  test('makes the grid suspect; changes are applied all the same, and K is asked', () => {
+    const table = tableAtPlay();
+    table.at(1000).loses(1);
+    table.says(stone(2, 0));
+    expect(table.takeInputs()).toMatchObject([
+      { kind: 'link', state: 'suspect', atMs: 1000 },
+      { kind: 'readings', atMs: 1000, changes: [{ point: 2, reading: 'black' }] },
+    ]);
+    expect(table.takeSent()).toEqual(['K']);
+  });
+
+  test('the sequence wraps without one', () => {
+    const table = tableAtPlay();
+    table.link.lastSeq = 65535;
+    table.restarts();
+    table.says(stone(0, 0));
+    expect(table.link.state).toBe('up');
+  });
+
+  test('K is asked at most once in 500 ms, however many gaps there are', () => {
+    const table = tableAtPlay();
+    const askedAtMs: number[] = [];
+    for (let ms = 1000; ms < 4000; ms += 20) {
+      table.at(ms).loses(1);
+      table.says(stone(2, 0));
+      if (table.takeSent().includes('K')) {
+        askedAtMs.push(ms);
+        table.sent.push(makeHostLine({ kind: 'keyframe', command: table.link.commands.nextNumber - 1 }));
+        table.answers();
+        table.sent.pop();
+      }
+    }
+    expect(askedAtMs.length).toBeGreaterThan(3);
+    for (const [index, ms] of askedAtMs.entries()) if (index > 0) expect(ms - (askedAtMs[index - 1] ?? 0)).toBeGreaterThanOrEqual(500);
+  });
+});
+
+describe('a keyframe (rule 4)', () => {
+  test('that agrees confirms the grid; a diff between its rows keeps its place', () => {
+    const table = tableAtPlay();
+    table.at(1000).loses(1);
+    table.says({ kind: 'row', row: 0, readings: readings('X..') });
+    table.says(stone(1, 0, 'white'));
+    table.says({ kind: 'row', row: 1, readings: readings('...') });
+    table.says({ kind: 'keyframe-end', boardCrc: crcOfText('XO.......') });
+    expect(table.takeInputs()).toEqual([
+      { kind: 'link', atMs: 1000, state: 'suspect' },
+      { kind: 'readings', atMs: 1000, changes: [{ point: 0, reading: 'black' }] },
+      { kind: 'readings', atMs: 1000, changes: [{ point: 1, reading: 'white' }] },
+      { kind: 'snapshot', atMs: 1000, readings: readings('XO.......') },
+      { kind: 'link', atMs: 1000, state: 'up' },
+    ]);
+  });
+
+  test('that does not agree is asked for again; after three whole ones the board is faulty', () => {
+    const table = tableAtPlay();
+    for (const ms of [1000, 1600, 2200]) {
+      table.at(ms).keyframe('... ... ...', 'XXXXXXXXX');
+      if (ms < 2200) expect(table.takeSent()).toEqual(['K']);
+      if (ms < 2200) table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
+    }
+    expect(table.takeStates()).toEqual(['suspect', 'faulty']);
+    expect(table.takeSent()).toEqual([]);
+  });
+
+  test('that agrees after all ends the fault', () => {
+    const table = tableAtPlay();
+    for (const ms of [1000, 2000, 3000]) table.at(ms).keyframe('... ... ...', 'XXXXXXXXX');
+    table.at(3500).keyframe('... ... ...');
+    expect(table.takeStates()).toEqual(['suspect', 'faulty', 'up']);
+  });
+
+  test('with a line lost on its way says nothing against the board', () => {
+    const table = tableAtPlay();
+    for (const ms of [1000, 2000, 3000, 4000, 5000]) {
+      table.at(ms).says({ kind: 'row', row: 0, readings: readings('...') });
+      table.loses(1);
+      table.says({ kind: 'keyframe-end', boardCrc: crcOfText('XXXXXXXXX') });
+    }
+    expect(table.takeStates()).toEqual(['suspect']);
+  });
+
+  test('that never ends is asked for again after a second', () => {
+    const table = tableAtPlay();
+    table.at(1000).loses(1);
+    table.heartbeat('... ... ...');
+    table.answers();
+    table.at(1999).heartbeat('... ... ...');
+    expect(table.takeSent()).toEqual(['K']);
+    table.at(2000).tick();
+    expect(table.takeSent()).toEqual(['K']);
+  });
+});
+
+describe('heartbeats and silence (rule 5)', () => {
+  test('a heartbeat that differs makes the grid suspect, and K is asked', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('X.. ... ...');
+    expect(table.takeStates()).toEqual(['suspect']);
+    expect(table.takeSent()).toEqual(['K']);
+  });
+
+  test('after 3 s without a valid line the link is down and to be opened anew, once', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('... ... ...');
+    expect(table.link.wakeAtMs).toBe(4000);
+    expect(table.at(3999).tick().reopen).toBe(false);
+    expect(table.at(4700).tick()).toMatchObject({ reopen: true, send: [], inputs: [{ kind: 'link', state: 'down', atMs: 4000 }] });
+    expect(table.at(9000).tick()).toMatchObject({ reopen: false, send: [], inputs: [] });
+    expect(table.link.wakeAtMs).toBeUndefined();
+  });
+
+  test('a board that is heard again is suspect until its keyframe', () => {
+    const table = tableAtPlay();
+    table.at(4000).tick();
+    table.at(5000).step({ kind: 'opened' });
+    table.line('');
+    table.answers();
+    table.hello();
+    expect(table.takeStates()).toEqual(['down', 'suspect']);
+    table.keyframe('X.. ... ...');
+    expect(table.takeStates()).toEqual(['up']);
+  });
+
+  test('a port that nobody answers on is down after 3 s', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    for (let ms = 0; ms <= 3000; ms += 100) table.at(ms).tick();
+    expect(table.takeStates()).toEqual(['down']);
+    expect(table.outputs.filter(({ reopen }) => reopen)).toHaveLength(1);
+  });
+
+  test('a cable pulled out is down at once', () => {
+    const table = tableAtPlay();
+    table.at(1500).step({ kind: 'closed' });
+    expect(table.takeInputs()).toEqual([{ kind: 'link', atMs: 1500, state: 'down' }]);
+  });
+});
+
+describe('a board that was started again (rule 6)', () => {
+  const SET = [
+    ['deb', '6'],
+    ['hb', '1000'],
+  ] as const;
+
+  test('is set again, then asked for a keyframe', () => {
+    const table = tableAtPlay({ set: SET });
+    table.at(1000).restarts();
+    table.hello(1);
+    expect(table.sent).toEqual([expect.stringContaining('deb=6')]);
+    table.answers();
+    expect(table.sent.at(-1)).toContain('hb=1000');
+    table.answers();
+    expect(table.takeSent()).toEqual(['S', 'S', 'K']);
+    expect(table.takeStates()).toEqual(['suspect']);
+  });
+
+  test('that goes on with the same boot number keeps what was set', () => {
+    const table = tableAtPlay({ set: SET });
+    table.at(1000).hello(0);
+    expect(table.takeSent()).toEqual([]);
+    expect(table.link.state).toBe('up');
+  });
+
+  test('another board on the same cable is another board', () => {
+    const table = tableAtPlay();
+    table.at(1000).restarts();
+    table.hello(0, 'board-8', CAPABILITIES.replace('3x3', '2x2'));
+    expect(table.outputs.at(-1)?.identified).toMatchObject({ boardId: 'board-8', width: 2, height: 2 });
+    table.says(stone(1, 1));
+    expect(table.inputs.filter(({ kind }) => kind === 'readings')).toEqual([]);
+    table.keyframe('.. .X');
+    expect(table.inputs.at(-2)).toMatchObject({ kind: 'snapshot', readings: readings('...X') });
+  });
+});
+
+describe('commands (rule 7)', () => {
+  test('one is outstanding; it is sent three times with the same number, 500 ms apart, then given up', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('X.. ... ...');
+    const sentAtMs: (readonly [number, number])[] = [];
+    for (let ms = 1000; ms < 3000; ms += 50) {
+      const { send } = table.at(ms).heartbeat('X.. ... ...');
+      for (const line of [...send, ...(ms === 1000 ? table.sent : [])]) sentAtMs.push([ms, numberOf(line)]);
+    }
+    const [, first] = sentAtMs[0] ?? [];
+    expect(sentAtMs.slice(0, 3)).toEqual([
+      [1000, first],
+      [1500, first],
+      [2000, first],
+    ]);
+    expect(sentAtMs[3]?.[1]).not.toBe(first);
+    expect(table.drops('unanswered-command')).toBe(1);
+  });
+
+  test('an answer to another command is counted and changes nothing', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('X.. ... ...');
+    table.says({ kind: 'answer', command: 999, code: 'OK' });
+    expect(table.drops('stray-answer')).toBe(1);
+    expect(table.link.commands.outstanding?.command.kind).toBe('keyframe');
+  });
+
+  test('a busy board is asked again, with another number', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('X.. ... ...');
+    table.answers('EBUSY');
+    table.at(1500).tick();
+    const [first, second] = table.sent.map(numberOf);
+    expect(table.takeSent()).toEqual(['K', 'K']);
+    expect(second).not.toBe(first);
+  });
+
+  test('numbers go from 1 to 65535 and begin again', () => {
+    const table = tableWith({ firstCommand: 65535 });
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.answers();
+    table.at(500).tick();
+    expect(table.sent.map(numberOf)).toEqual([65535, 1]);
+  });
+});
+
+describe('lights', () => {
+  const RGB = `${CAPABILITIES},led=rgb`;
+
+  /** Answers until the board has nothing more to do; gives the lights lines. */
+  const settleLights = (table: ReturnType<typeof tableAtPlay>): string[] => {
+    const lines: string[] = [];
+    while (table.link.commands.outstanding !== undefined) {
+      const { line, number } = table.link.commands.outstanding;
+      lines.push(line.split(',')[2]?.split('*')[0] ?? '');
+      table.says({ kind: 'answer', command: number, code: 'OK' });
+    }
+    return lines;
+  };
+
+  test('of an earlier host are put out first; then only what differs is sent', () => {
+    const table = tableAtPlay({}, RGB);
+    table.step({ kind: 'lights', lights: [{ point: 4, rgb: 'F00' }] });
+    expect(settleLights(table)).toEqual(['-', 'bbF00']);
+    table.step({
+      kind: 'lights',
+      lights: [
+        { point: 4, rgb: 'F00' },
+        { point: 8, rgb: '0F0' },
+      ],
+    });
+    expect(settleLights(table)).toEqual(['cc0F0']);
+    table.step({ kind: 'lights', lights: [{ point: 8, rgb: '0F0' }] });
+    expect(settleLights(table)).toEqual(['bb000']);
+    table.step({ kind: 'lights', lights: [] });
+    expect(settleLights(table)).toEqual(['-']);
+  });
+
+  test('are set again on a board that was started again', () => {
+    const table = tableAtPlay({}, RGB);
+    table.step({ kind: 'lights', lights: [{ point: 4, rgb: 'F00' }] });
+    settleLights(table);
+    table.at(1000).restarts();
+    table.hello(1, 'board-7', RGB);
+    expect(table.link.commands.outstanding?.command.kind).toBe('keyframe');
+    expect(settleLights(table).slice(1)).toEqual(['bbF00']);
+  });
+
+  test('of one colour shine in it', () => {
+    const table = tableAtPlay({}, `${CAPABILITIES},led=mono`);
+    table.step({ kind: 'lights', lights: [{ point: 0, rgb: '00F' }] });
+    expect(settleLights(table)).toEqual(['-', 'aaFFF']);
+    table.step({ kind: 'lights', lights: [{ point: 0, rgb: '00F' }] });
+    expect(settleLights(table)).toEqual([]);
+  });
+
+  test('go twelve to a line', () => {
+    const table = tableAtPlay({}, RGB.replace('3x3', '5x5'));
+    table.keyframe('..... ..... ..... ..... .....');
+    table.step({ kind: 'lights', lights: Array.from({ length: 20 }, (_, point) => ({ point, rgb: 'FFF' })) });
+    expect(settleLights(table).map((line) => line.length)).toEqual([1, 60, 40]);
+  });
+
+  test('are not sent to a board without any', () => {
+    const table = tableAtPlay();
+    table.step({ kind: 'lights', lights: [{ point: 4, rgb: 'F00' }] });
+    expect(table.takeSent()).toEqual([]);
+  });
+
+  test('that were never answered are sent again', () => {
+    const table = tableAtPlay({}, RGB);
+    settleLights(table);
+    table.at(100).step({ kind: 'lights', lights: [{ point: 4, rgb: 'F00' }] });
+    for (let ms = 100; ms <= 2600; ms += 100) table.at(ms).heartbeat('... ... ...');
+    const numbers = table.sent.filter((line) => line.includes('bbF00')).map(numberOf);
+    expect(numbers.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(numbers).size).toBe(2);
+  });
+});
+
+describe('what a line says to the table', () => {
+  test('buttons, hands and pads, at the moment when the board saw them', () => {
+    const table = tableAtPlay();
+    table.at(2000).says(
+      {
+        kind: 'sensors',
+        pairs: [
+          ['clkW', '1'],
+          ['lidB', '1'],
+          ['touch', '0'],
+          ['padB', 'XX'],
+          ['padW', '.'],
+        ],
+      },
+      60,
+    );
+    expect(table.takeInputs()).toEqual([
+      { kind: 'button', atMs: 1940, side: 'white', down: true },
+      { kind: 'hand', atMs: 1940, over: false },
+      { kind: 'pad', atMs: 1940, side: 'black', stones: ['black', 'black'] },
+      { kind: 'pad', atMs: 1940, side: 'white', stones: [] },
+    ]);
+  });
+
+  test('a line that was overtaken is dated at the one that overtook it', () => {
+    const table = tableAtPlay();
+    table.at(2000).says({ kind: 'sensors', pairs: [['clkW', '1']] });
+    table.says(stone(0, 0), 80);
+    expect(table.takeInputs().map(({ atMs }) => atMs)).toEqual([2000, 2000]);
+  });
+
+  test('a note goes to the log', () => {
+    expect(tableAtPlay().says({ kind: 'note', text: 'row d is noisy' }).notes).toEqual(['row d is noisy']);
+  });
+});
+
+test('a replayed link keeps its first line, sends nothing and has no deadline but the silence', () => {
+  const table = tableWith({ mode: 'replay' });
+  table.hello();
+  table.keyframe('... ... ...');
+  table.at(1000).loses(1);
+  table.says(stone(0, 0));
+  expect(table.sent).toEqual([]);
+  expect(table.link.wakeAtMs).toBe(4000);
+  expect(table.at(4000).tick()).toMatchObject({ reopen: false, inputs: [{ kind: 'link', state: 'down', atMs: 4000 }] });
+  expect(makeReadings(gridOf(table.link).readings)).toBe('X........');
+});
