@@ -1,0 +1,127 @@
+/**
+ * Everything hands and sensors may do, each under its own name with its own rate.
+ *
+ * `Ratio`: of the occasions on which it could happen, 0 to 1. `PerMinute`: on the whole board.
+ * `Ms`: a length in milliseconds; a pair is the shortest and the longest. Zero switches a
+ * behaviour off. `banmen simulate --set NAME=VALUE` takes these names.
+ */
+import { ok, refuse, type Result } from '../../src/core/result.js';
+
+export const SENSOR_KINDS = ['colour', 'occupancy'] as const;
+export type SensorKind = (typeof SENSOR_KINDS)[number];
+
+export interface HandsOptions {
+  // The board.
+  readonly sensor: SensorKind;
+  readonly clockButtons: boolean;
+
+  // Pace.
+  /** Mean time from one stone at rest to the next, beyond the shortest. */
+  readonly thinkMs: number;
+  /** No ordinary move comes sooner after the one before. */
+  readonly shortestThinkMs: number;
+  /** Replies that were waiting in the hand: a quarter of a second to a second after the stone before. */
+  readonly quickReplyRatio: number;
+
+  // Putting a stone down.
+  readonly bounceRatio: number;
+  readonly hoverRatio: number;
+  /** First on a neighbouring point, for less than a second. */
+  readonly wrongNeighbourRatio: number;
+  /** The stone slides off its point after it was at rest, and is put back. */
+  readonly slideRatio: number;
+  /** The stone lies with its magnet upside down and reads as the other colour for good. */
+  readonly upsideDownRatio: number;
+
+  // Taking prisoners off.
+  readonly earlyPrisonerRatio: number;
+  readonly forgottenPrisonerRatio: number;
+  /** A neighbour of a prisoner is bumped while it is lifted. */
+  readonly bumpRatio: number;
+  /** The opponent replies before the prisoners are off. */
+  readonly replyBeforeClearingRatio: number;
+
+  // The clock.
+  readonly forgottenPressRatio: number;
+  /** A press that comes up to a second and a half after the reply. */
+  readonly latePressRatio: number;
+
+  // The sensors.
+  readonly flickerPerMinute: number;
+  /** Points whose contact is bad: each flickers by itself at this rate. */
+  readonly restlessPoints: number;
+  readonly restlessPerMinute: number;
+  /** The chance that one sensor of the board reads a stone from the start and for good. */
+  readonly stuckRatio: number;
+  /** The chance that one sensor reads nothing, whatever lies on it. */
+  readonly deadRatio: number;
+
+  // Between moves.
+  /** A stone is pushed onto the next point by a sleeve and put straight some seconds later. */
+  readonly nudgeRatio: number;
+  readonly takebackRatio: number;
+  /** Of the takebacks, those of two moves. */
+  readonly deepTakebackRatio: number;
+  readonly upsetRatio: number;
+  /** Of the upsets, those that leave no stone on the board. */
+  readonly wipedRatio: number;
+  readonly violationRatio: number;
+
+  // After the game.
+  readonly countingMs: number;
+}
+
+export const STILL_HANDS: HandsOptions = {
+  sensor: 'colour',
+  clockButtons: true,
+  thinkMs: 6500,
+  shortestThinkMs: 1200,
+  quickReplyRatio: 0,
+  bounceRatio: 0,
+  hoverRatio: 0,
+  wrongNeighbourRatio: 0,
+  slideRatio: 0,
+  upsideDownRatio: 0,
+  earlyPrisonerRatio: 0,
+  forgottenPrisonerRatio: 0,
+  bumpRatio: 0,
+  replyBeforeClearingRatio: 0,
+  forgottenPressRatio: 0,
+  latePressRatio: 0,
+  flickerPerMinute: 0,
+  restlessPoints: 0,
+  restlessPerMinute: 20,
+  stuckRatio: 0,
+  deadRatio: 0,
+  nudgeRatio: 0,
+  takebackRatio: 0,
+  deepTakebackRatio: 0,
+  upsetRatio: 0,
+  wipedRatio: 0,
+  violationRatio: 0,
+  countingMs: 0,
+};
+
+/** Reads one `NAME=VALUE` into the options; refused with the names that there are. */
+export const withOption = <Options extends object>(options: Options, text: string): Result<Options, string> => {
+  const [name = '', value = ''] = text.split('=', 2).map((part) => part.trim());
+  const present: unknown = Object.hasOwn(options, name) ? options[name as keyof Options] : undefined;
+  switch (typeof present) {
+    case 'number': {
+      const number = Number(value);
+      if (value === '' || !Number.isFinite(number) || number < 0) return refuse(`${name} wants a number from 0 up, not '${value}'`);
+      if (name.endsWith('Ratio') && number > 1) return refuse(`${name} is a ratio, 0 to 1, not ${number}`);
+      return ok({ ...options, [name]: number });
+    }
+    case 'boolean':
+      return value === 'true' || value === 'false'
+        ? ok({ ...options, [name]: value === 'true' })
+        : refuse(`${name} is true or false, not '${value}'`);
+    case 'string': {
+      const known = name === 'sensor' ? (SENSOR_KINDS as readonly string[]) : [];
+      return known.includes(value) ? ok({ ...options, [name]: value }) : refuse(`${name} is one of ${known.join(', ')}, not '${value}'`);
+    }
+    default:
+      return refuse(`no option '${name}'; there are ${Object.keys(options).join(', ')}`);
+  }
+};

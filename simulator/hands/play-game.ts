@@ -1,0 +1,221 @@
+/**
+ * A game played by hands: what the sensors are exposed to, and what really happened.
+ *
+ *     set-up ─▶ for each turn: think · incidents · stone down · prisoners off · press ─▶ counting ─▶ sensors' own faults
+ *
+ * Pure and seeded. The order above is the order in which the pieces are called; each piece is a
+ * file of this folder and draws from its own stream of chance.
+ */
+import type { Color } from '../../src/core/go/color.js';
+import { BLACK, EMPTY } from '../../src/core/go/cursor.js';
+import { pointCount, type Point } from '../../src/core/go/point.js';
+import { Chance } from '../chance.js';
+import { clear, clearEarly, earlyClearingMs, noticeForgotten, takeOff } from './clearing.js';
+import { count } from './counting.js';
+import { nudge, upset } from './disturbing.js';
+import { playOn, startOf, type GameToPlay } from './game.js';
+import type { Happening } from './happening.js';
+import { infringe, koPoint } from './infringing.js';
+import { land, LANDING_LEAD_MS } from './landing.js';
+import type { HandsOptions } from './options.js';
+import { pressAt, pressMoment } from './pressing.js';
+import { disturbSensors } from './sensors.js';
+import { isFree, letters, noteInfraction, type Sitting } from './sitting.js';
+import { Stones } from './stones.js';
+import { tryAndTakeBack } from './taking-back.js';
+import { sideNumber, type Truth } from './truth.js';
+
+/** The first set-up stone, and the time from one to the next. */
+const SET_UP_FROM_MS = 2_000;
+const SET_UP_STEP_MS = [600, 1_300] as const;
+/** From the last set-up stone to the start of the game. */
+const START_AFTER_MS = 4_000;
+const EVEN_START_MS = 5_000;
+const FIRST_MOVE_AFTER_MS = 2_000;
+/** Nobody puts a stone down while the other hand is still over the board. */
+const REPLY_AFTER_MS = 200;
+const HANDS_APART_MS = 40;
+const QUICK_REPLY_MS = [260, 1_150] as const;
+/** A clock pressed before clearing is pressed soon, and the prisoners wait. */
+const PRESSED_FIRST_AFTER_MS = 500;
+const CLEARED_AFTER_PRESS_MS = 1_500;
+const LATE_PRESS_MS = [150, 1_500] as const;
+/** After the last thing any hand did, the game is over; the board is watched a little longer. */
+const END_AFTER_MS = 3_000;
+/** Captures are rarer than moves, and kos than captures: there, what may go wrong goes wrong more often. */
+const CAPTURE_VIOLATION_FACTOR = 4;
+const KO_VIOLATION_FACTOR = 6;
+
+export interface Played {
+  readonly happenings: readonly Happening[];
+  readonly truth: Omit<Truth, 'profile' | 'seed' | 'outages'>;
+}
+
+/** Plays the whole game. A move that is not allowed is a bug of the caller (`checkGame` first) and throws. */
+export const playGame = (game: GameToPlay, options: HandsOptions, seed: number): Played => {
+  const chance = new Chance(seed);
+  const start = startOf(game);
+  const sitting: Sitting = {
+    size: game.size,
+    options,
+    chance,
+    stones: new Stones(pointCount(game.size)),
+    cursor: startOf(game),
+    moves: [],
+    infractions: [],
+    optional: [],
+    forgotten: new Map(),
+    lastStone: undefined,
+    lastRestMs: 0,
+    busyUntilMs: 0,
+    takebacks: 0,
+    upsets: 0,
+    flips: 0,
+  };
+
+  const startMs = setUp(sitting, game);
+  sitting.lastRestMs = startMs;
+  sitting.busyUntilMs = startMs + FIRST_MOVE_AFTER_MS;
+  game.moves.forEach((turn, index) => {
+    const next = game.moves[index + 1];
+    if (turn.move.kind === 'pass') pass(sitting, turn);
+    else playStone(sitting, index, turn.move.point, turn.color, next?.move.kind === 'pass');
+  });
+
+  for (const point of [...sitting.forgotten.keys()])
+    takeOff(sitting, point, Math.max(sitting.lastRestMs + LANDING_LEAD_MS, sitting.busyUntilMs));
+  const end = Math.max(sitting.stones.lastMs, sitting.lastRestMs) + END_AFTER_MS;
+  const final = Array.from(sitting.cursor.stones, (stone) => (stone === EMPTY ? '.' : stone === BLACK ? 'B' : 'W')).join('');
+  if (options.countingMs > 0) count(sitting, end);
+  const last = Math.max(end, sitting.stones.lastMs) + END_AFTER_MS;
+  const { stuck } = disturbSensors(sitting, game, start, last);
+  return {
+    happenings: sitting.stones.happenings(),
+    truth: {
+      size: game.size.width,
+      setup: {
+        B: game.setUp.black.map((point) => letters(sitting, point)),
+        W: game.setUp.white.map((point) => letters(sitting, point)),
+      },
+      start: startMs,
+      moves: sitting.moves,
+      infractions: sitting.infractions,
+      optional: sitting.optional,
+      takebacks: sitting.takebacks,
+      upsets: sitting.upsets,
+      flips: sitting.flips,
+      ...(stuck === undefined ? {} : { stuck: letters(sitting, stuck) }),
+      end,
+      last,
+      final,
+    },
+  };
+};
+
+/** Set-up stones go down in any order; answers when the game starts. */
+const setUp = (sitting: Sitting, game: GameToPlay): number => {
+  const chance = sitting.chance.stream('set-up');
+  const stones = (['black', 'white'] as const).flatMap((color) => game.setUp[color].map((point) => ({ point, color })));
+  let atMs = SET_UP_FROM_MS;
+  for (const { point, color } of chance.shuffled(stones)) {
+    sitting.stones.put(point, color, atMs);
+    atMs += chance.between(SET_UP_STEP_MS[0], SET_UP_STEP_MS[1]);
+  }
+  return stones.length === 0 ? EVEN_START_MS : Math.round(atMs + START_AFTER_MS);
+};
+
+const think = (sitting: Sitting, chance: Chance): number =>
+  Math.max(sitting.options.shortestThinkMs, chance.exponential(sitting.options.thinkMs));
+
+const pass = (sitting: Sitting, turn: GameToPlay['moves'][number]): void => {
+  const { options, cursor } = sitting;
+  const chance = sitting.chance.stream(`pass ${sitting.moves.length}`);
+  const atMs = Math.round(
+    Math.max(sitting.lastRestMs + Math.max(think(sitting, chance), options.shortestThinkMs), sitting.busyUntilMs + 400),
+  );
+  noticeForgotten(sitting, atMs);
+  if (options.clockButtons) pressAt(sitting, turn.color, atMs);
+  playOn(cursor, turn);
+  sitting.moves.push({ c: sideNumber(turn.color), p: '', t: atMs, n: 0 });
+  sitting.lastStone = undefined;
+  sitting.lastRestMs = atMs;
+  sitting.busyUntilMs = atMs;
+};
+
+/** What may come between two moves; each begins when the one before is over. */
+const incidents = (sitting: Sitting, meant: Point, chance: Chance): boolean => {
+  const { options } = sitting;
+  const before = sitting.busyUntilMs;
+  if (chance.happens(options.nudgeRatio)) sitting.busyUntilMs = nudge(sitting);
+  if (chance.happens(options.upsetRatio)) sitting.busyUntilMs = upset(sitting);
+  const infringes = options.violationRatio * (koPoint(sitting) === undefined ? 1 : KO_VIOLATION_FACTOR);
+  if (sitting.forgotten.size === 0 && chance.happens(infringes)) sitting.busyUntilMs = infringe(sitting, meant);
+  if (chance.happens(options.takebackRatio)) sitting.busyUntilMs = tryAndTakeBack(sitting, meant);
+  return sitting.busyUntilMs !== before;
+};
+
+const playStone = (sitting: Sitting, index: number, point: Point, color: Color, passFollows: boolean): void => {
+  const { options, cursor, stones } = sitting;
+  const chance = sitting.chance.stream(`move ${index}`);
+  noticeForgotten(sitting, sitting.lastRestMs);
+  const disturbed = incidents(sitting, point, chance);
+
+  const quick = index > 0 && !disturbed && chance.happens(options.quickReplyRatio);
+  const early = chance.happens(options.earlyPrisonerRatio);
+  let restMs = sitting.lastRestMs + (quick ? chance.between(QUICK_REPLY_MS[0], QUICK_REPLY_MS[1]) : think(sitting, chance));
+  // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lies.
+  const hurried = index > 0 && !disturbed && isFree(sitting, point) && chance.happens(options.replyBeforeClearingRatio);
+  if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
+
+  const wrong = playOn(cursor, { color, move: { kind: 'play', point } });
+  if (wrong !== undefined) throw new Error(`move ${index + 1} of the game: ${wrong}`);
+  const prisoners = cursor.lastCaptured.slice();
+  const lifts = early && prisoners.length > 0;
+  if (lifts) restMs = Math.max(restMs, sitting.busyUntilMs + LANDING_LEAD_MS + earlyClearingMs(prisoners.length));
+  // A stone that is taken must have been put down before, and one that was forgotten makes room first.
+  restMs = Math.round(restMs);
+  noticeForgotten(sitting, restMs - LANDING_LEAD_MS);
+  for (const place of [point, ...prisoners]) takeOff(sitting, place, Math.max(sitting.lastRestMs + 1, restMs - LANDING_LEAD_MS));
+
+  const freeFromMs = (hurried ? sitting.lastRestMs : Math.max(sitting.lastRestMs, sitting.busyUntilMs)) + HANDS_APART_MS;
+  const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, freeFromMs), 'may-slide');
+  sitting.moves.push({ c: sideNumber(color), p: letters(sitting, point), t: restMs, n: prisoners.length });
+  if (lifts) clearEarly(sitting, prisoners, landing.firstMs);
+  finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, passFollows);
+  sitting.lastStone = stones.at(point) === color ? point : undefined;
+  sitting.lastRestMs = restMs;
+};
+
+/** Prisoners off, clock pressed: in this order, or in the wrong one. */
+const finishTurn = (
+  sitting: Sitting,
+  color: Color,
+  prisoners: readonly Point[],
+  doneMs: number,
+  restMs: number,
+  chance: Chance,
+  passFollows: boolean,
+): void => {
+  const { options } = sitting;
+  const violates =
+    prisoners.length > 0 && options.clockButtons && chance.happens(Math.min(1, options.violationRatio * CAPTURE_VIOLATION_FACTOR));
+  if (violates) {
+    const pressMs = pressAt(sitting, color, Math.max(restMs, doneMs) + PRESSED_FIRST_AFTER_MS);
+    noteInfraction(sitting, 'clock-before-clearing', color, pressMs, undefined);
+    sitting.busyUntilMs = clear(sitting, prisoners, pressMs, CLEARED_AFTER_PRESS_MS).doneMs;
+    return;
+  }
+  const cleared = prisoners.length > 0 ? clear(sitting, prisoners, doneMs) : { doneMs, forgotten: undefined };
+  sitting.busyUntilMs = cleared.doneMs;
+  if (!options.clockButtons) return;
+  const forgets = chance.happens(options.forgottenPressRatio);
+  const late = chance.happens(options.latePressRatio);
+  // Before a pass the press is never forgotten: nobody could tell it from the pass.
+  if (forgets && !passFollows) return;
+  const lateMs = late && !passFollows ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
+  const pressMs = pressAt(sitting, color, pressMoment(sitting, cleared.doneMs) + lateMs);
+  if (passFollows) sitting.busyUntilMs = pressMs;
+  if (cleared.forgotten !== undefined) {
+    sitting.optional.push({ kind: 'clock-before-clearing', t: pressMs, by: sideNumber(color) });
+  }
+};

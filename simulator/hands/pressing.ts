@@ -1,0 +1,20 @@
+/** Pressing: a hand on the clock button, in time, late, or not at all. */
+import type { Color } from '../../src/core/go/color.js';
+import type { Sitting } from './sitting.js';
+
+/** From the last touch of the board to the press, measured 300 to 1200 ms. */
+const PRESS_AFTER_MS = [300, 1_200] as const;
+const HELD_MS = [70, 130] as const;
+
+export const pressAt = (sitting: Sitting, side: Color, atMs: number): number => {
+  const chance = sitting.chance.stream(`press ${Math.round(atMs)}`);
+  sitting.stones.button(side, true, atMs);
+  sitting.stones.button(side, false, atMs + chance.between(HELD_MS[0], HELD_MS[1]));
+  return atMs;
+};
+
+/** When this side would press after its hand is off the board. */
+export const pressMoment = (sitting: Sitting, afterMs: number): number => {
+  const chance = sitting.chance.stream(`moment ${Math.round(afterMs)}`);
+  return Math.round(afterMs + chance.between(PRESS_AFTER_MS[0], PRESS_AFTER_MS[1]));
+};

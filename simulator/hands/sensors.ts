@@ -1,0 +1,66 @@
+/**
+ * Sensors: what the board reads although nobody touched it.
+ *
+ * Flickers anywhere (an empty point reads a stone, a stone reads nothing or the other colour),
+ * restless points with a bad contact, a sensor that is stuck on a stone, one that is dead.
+ * Laid over the whole sitting at the end, because sensors do not know what hands do.
+ */
+import { COLORS, opposite } from '../../src/core/go/color.js';
+import { EMPTY, type Cursor } from '../../src/core/go/cursor.js';
+import { pointCount, type Point } from '../../src/core/go/point.js';
+import type { Chance } from '../chance.js';
+import type { GameToPlay } from './game.js';
+import type { Sitting } from './sitting.js';
+
+/** Measured: 30 to 200 ms. */
+const FLICKER_MS = [30, 200] as const;
+const OTHER_COLOR_RATIO = 0.5;
+/** A stuck sensor is stuck from the moment the board is switched on. */
+const STUCK_FROM_MS = 1_000;
+const MS_PER_MINUTE = 60_000;
+
+/** A point of the board that no move of the game and no stone of the set-up ever needs. */
+const unusedPoint = (game: GameToPlay, start: Cursor, chance: Chance): Point | undefined => {
+  const used = new Set(game.moves.flatMap(({ move }) => (move.kind === 'play' ? [move.point] : [])));
+  return chance.pick(
+    Array.from({ length: pointCount(game.size) }, (_, point) => point).filter((point) => start.stones[point] === EMPTY && !used.has(point)),
+  );
+};
+
+const flicker = (sitting: Sitting, point: Point, atMs: number, chance: Chance): void => {
+  const { stones } = sitting;
+  const lies = stones.atTime(point, atMs);
+  const shown =
+    lies === 'empty' ? (chance.pick(COLORS) ?? 'black') : chance.happens(OTHER_COLOR_RATIO) ? opposite(lies) : ('empty' as const);
+  stones.blip(point, shown, atMs, atMs + chance.between(FLICKER_MS[0], FLICKER_MS[1]));
+};
+
+const flickers = (perMinute: number, fromMs: number, toMs: number, chance: Chance, happen: (atMs: number) => void): void => {
+  if (perMinute <= 0) return;
+  for (let atMs = fromMs; ;) {
+    atMs += chance.exponential(MS_PER_MINUTE / perMinute);
+    if (atMs >= toMs) return;
+    happen(atMs);
+  }
+};
+
+/** Lays the sensors' own faults over everything up to `toMs`; answers which point is stuck. */
+export const disturbSensors = (sitting: Sitting, game: GameToPlay, start: Cursor, toMs: number): { stuck: Point | undefined } => {
+  const { options } = sitting;
+  const points = pointCount(sitting.size);
+  const anywhere = sitting.chance.stream('flicker');
+  flickers(options.flickerPerMinute, STUCK_FROM_MS, toMs, anywhere, (atMs) => {
+    flicker(sitting, anywhere.whole(0, points - 1), atMs, anywhere);
+  });
+  for (let index = 0; index < options.restlessPoints; index += 1) {
+    const chance = sitting.chance.stream(`restless ${index}`);
+    const point = chance.whole(0, points - 1);
+    flickers(options.restlessPerMinute, STUCK_FROM_MS, toMs, chance, (atMs) => flicker(sitting, point, atMs, chance));
+  }
+
+  const broken = sitting.chance.stream('broken');
+  const stuck = broken.happens(options.stuckRatio) ? unusedPoint(game, start, broken) : undefined;
+  if (stuck !== undefined) sitting.stones.blip(stuck, broken.pick(COLORS) ?? 'black', STUCK_FROM_MS, Infinity);
+  if (broken.happens(options.deadRatio)) sitting.stones.blip(broken.whole(0, points - 1), 'empty', 0, Infinity);
+  return { stuck };
+};

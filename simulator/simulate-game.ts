@@ -1,0 +1,58 @@
+/**
+ * One game, one profile, one seed: the capture and the truth beside it. For benches and tests,
+ * which want hundreds of them, and for `banmen simulate --capture`.
+ *
+ * Everything follows from the arguments: the same call gives the same bytes on every machine.
+ */
+import type { Result } from '../src/core/result.js';
+import { ok } from '../src/core/result.js';
+import { Chance } from './chance.js';
+import { drawOutages, type FaultCounts } from './faults/line-faults.js';
+import { checkGame, endedByPasses, type GameToPlay } from './hands/game.js';
+import { playGame } from './hands/play-game.js';
+import { profileNamed, type Profile, type ProfileName } from './hands/profiles.js';
+import type { Truth } from './hands/truth.js';
+import { recordCapture, type CaptureHeader } from './record-capture.js';
+
+export interface SimulatedGame {
+  /** The capture file as text (protocol, Captures). */
+  readonly captureText: string;
+  readonly truth: Truth;
+  /** What the cable did to the lines. */
+  readonly faults: FaultCounts;
+}
+
+/** Refused when a move of the game cannot be played, naming it. */
+export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, seed: number): Result<SimulatedGame, string> => {
+  const checked = checkGame(game);
+  if (!checked.ok) return checked;
+  const chosen = typeof profile === 'string' ? profileOf(profile) : profile;
+  const toPlay = chosen.hands.countingMs > 0 ? endedByPasses(game) : game;
+  const { happenings, truth } = playGame(toPlay, chosen.hands, seed);
+  const chance = new Chance(seed).stream('line');
+  const outages = drawOutages(chosen.faults.outages, truth.start, truth.end, chance.stream('outages'));
+  const header: CaptureHeader = {
+    size: game.size.width,
+    ruleset: game.ruleset.name,
+    handicap: game.setUp.black.length + game.setUp.white.length,
+    clockButtons: chosen.hands.clockButtons,
+    sensor: chosen.hands.sensor,
+    startMs: truth.start,
+  };
+  const { captureText, faults } = recordCapture({
+    header,
+    size: game.size,
+    happenings,
+    faults: chosen.faults,
+    outages,
+    lastMs: truth.last,
+    chance,
+  });
+  return ok({ captureText, truth: { profile: chosen.name, seed, ...truth, outages }, faults });
+};
+
+const profileOf = (name: ProfileName): Profile => {
+  const found = profileNamed(name);
+  if (!found.ok) throw new Error(found.refusal);
+  return found.value;
+};
