@@ -1,5 +1,5 @@
 /** The game that hands play out: where it starts, and every turn of it. */
-import { Cursor, stoneOf } from '../../src/core/go/cursor.js';
+import { type Cursor, stoneOf } from '../../src/core/go/cursor.js';
 import { opposite, type Color } from '../../src/core/go/color.js';
 import type { BoardSize } from '../../src/core/go/point.js';
 import { cursorAt, PASS, setUpPosition, type Move, type SetUp } from '../../src/core/go/position.js';

@@ -11,8 +11,8 @@ import type { Point } from '../../src/core/go/point.js';
 import type { Chance } from '../chance.js';
 import { freeNeighbours, type Sitting } from './sitting.js';
 
-/** Contacts and gaps of a stone that bounces, measured: contacts 40 to 200 ms, gaps 30 to 100 ms. */
-const CONTACT_MS = [60, 200] as const;
+/** Contacts and gaps of a stone that bounces, measured: contacts 40 to 250 ms, gaps 30 to 100 ms. */
+const CONTACT_MS = [45, 230] as const;
 const GAP_MS = [30, 100] as const;
 const BOUNCES_MAX = 3;
 /** From the last contact until the stone lies still. */

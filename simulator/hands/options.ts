@@ -106,22 +106,19 @@ export const STILL_HANDS: HandsOptions = {
 export const withOption = <Options extends object>(options: Options, text: string): Result<Options, string> => {
   const [name = '', value = ''] = text.split('=', 2).map((part) => part.trim());
   const present: unknown = Object.hasOwn(options, name) ? options[name as keyof Options] : undefined;
-  switch (typeof present) {
-    case 'number': {
-      const number = Number(value);
-      if (value === '' || !Number.isFinite(number) || number < 0) return refuse(`${name} wants a number from 0 up, not '${value}'`);
-      if (name.endsWith('Ratio') && number > 1) return refuse(`${name} is a ratio, 0 to 1, not ${number}`);
-      return ok({ ...options, [name]: number });
-    }
-    case 'boolean':
-      return value === 'true' || value === 'false'
-        ? ok({ ...options, [name]: value === 'true' })
-        : refuse(`${name} is true or false, not '${value}'`);
-    case 'string': {
-      const known = name === 'sensor' ? (SENSOR_KINDS as readonly string[]) : [];
-      return known.includes(value) ? ok({ ...options, [name]: value }) : refuse(`${name} is one of ${known.join(', ')}, not '${value}'`);
-    }
-    default:
-      return refuse(`no option '${name}'; there are ${Object.keys(options).join(', ')}`);
+  if (typeof present === 'number') {
+    const number = Number(value);
+    if (value === '' || !Number.isFinite(number) || number < 0) return refuse(`${name} wants a number from 0 up, not '${value}'`);
+    if (name.endsWith('Ratio') && number > 1) return refuse(`${name} is a ratio, 0 to 1, not ${number}`);
+    return ok({ ...options, [name]: number });
   }
+  if (typeof present === 'boolean') {
+    if (value !== 'true' && value !== 'false') return refuse(`${name} is true or false, not '${value}'`);
+    return ok({ ...options, [name]: value === 'true' });
+  }
+  if (name === 'sensor') {
+    const known = SENSOR_KINDS.some((kind) => kind === value);
+    return known ? ok({ ...options, sensor: value }) : refuse(`sensor is ${SENSOR_KINDS.join(' or ')}, not '${value}'`);
+  }
+  return refuse(`no option '${name}'; there are ${Object.keys(options).join(', ')}`);
 };

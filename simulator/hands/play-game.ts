@@ -65,6 +65,7 @@ export const playGame = (game: GameToPlay, options: HandsOptions, seed: number):
     infractions: [],
     optional: [],
     forgotten: new Map(),
+    letGoMs: { black: 0, white: 0 },
     lastStone: undefined,
     lastRestMs: 0,
     busyUntilMs: 0,
@@ -134,12 +135,12 @@ const pass = (sitting: Sitting, turn: GameToPlay['moves'][number]): void => {
     Math.max(sitting.lastRestMs + Math.max(think(sitting, chance), options.shortestThinkMs), sitting.busyUntilMs + 400),
   );
   noticeForgotten(sitting, atMs);
-  if (options.clockButtons) pressAt(sitting, turn.color, atMs);
+  const pressedMs = options.clockButtons ? pressAt(sitting, turn.color, atMs) : atMs;
   playOn(cursor, turn);
-  sitting.moves.push({ c: sideNumber(turn.color), p: '', t: atMs, n: 0 });
+  sitting.moves.push({ c: sideNumber(turn.color), p: '', t: pressedMs, n: 0 });
   sitting.lastStone = undefined;
-  sitting.lastRestMs = atMs;
-  sitting.busyUntilMs = atMs;
+  sitting.lastRestMs = pressedMs;
+  sitting.busyUntilMs = pressedMs;
 };
 
 /** What may come between two moves; each begins when the one before is over. */

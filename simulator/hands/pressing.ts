@@ -6,10 +6,17 @@ import type { Sitting } from './sitting.js';
 const PRESS_AFTER_MS = [300, 1_200] as const;
 const HELD_MS = [70, 130] as const;
 
-export const pressAt = (sitting: Sitting, side: Color, atMs: number): number => {
-  const chance = sitting.chance.stream(`press ${Math.round(atMs)}`);
+/** A button is up for at least so long before it is pressed again. */
+const UP_MS = 150;
+
+/** Presses and lets go; a little later where the button is still down from a late press before. Answers when it went down. */
+export const pressAt = (sitting: Sitting, side: Color, wantedMs: number): number => {
+  const chance = sitting.chance.stream(`press ${Math.round(wantedMs)}`);
+  const atMs = Math.max(Math.round(wantedMs), sitting.letGoMs[side] + UP_MS);
+  const upMs = Math.round(atMs + chance.between(HELD_MS[0], HELD_MS[1]));
   sitting.stones.button(side, true, atMs);
-  sitting.stones.button(side, false, atMs + chance.between(HELD_MS[0], HELD_MS[1]));
+  sitting.stones.button(side, false, upMs);
+  sitting.letGoMs[side] = upMs;
   return atMs;
 };
 

@@ -2,7 +2,7 @@
  * Profiles: what a kind of table does, as a table of rates.
  *
  * The rates of the ten profiles were measured on real-looking captures of the same names (stones
- * that bounce: 55 % in `club`, 80 % in `rough`; flickers: 3 and 9 a minute; a neighbouring point
+ * that bounce: 55 % in `club`, 80 % in `rough`; flickers: 3 and 9 a minute seen between moves; a neighbouring point
  * read while a hand hovers: 20 % and 40 % of all moves), then rounded towards the worse.
  */
 import { ok, refuse, type Result } from '../../src/core/result.js';
@@ -37,7 +37,7 @@ const RESTLESS: HandsOptions = {
   hoverRatio: 0.2,
   wrongNeighbourRatio: 0.04,
   bumpRatio: 0.15,
-  flickerPerMinute: 3,
+  flickerPerMinute: 4,
 };
 
 const CLUB: HandsOptions = {
@@ -68,7 +68,7 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
     bumpRatio: 0.3,
     forgottenPressRatio: 0.1,
     latePressRatio: 0.02,
-    flickerPerMinute: 9.5,
+    flickerPerMinute: 13,
     stuckRatio: 0.6,
     nudgeRatio: 0.035,
     takebackRatio: 0.008,
@@ -80,11 +80,11 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
     thinkMs: 1300,
     shortestThinkMs: 450,
     quickReplyRatio: 0.12,
-    bounceRatio: 0.65,
-    hoverRatio: 0.2,
+    bounceRatio: 0.75,
+    hoverRatio: 0.4,
     replyBeforeClearingRatio: 0.3,
     forgottenPressRatio: 0.03,
-    flickerPerMinute: 5.3,
+    flickerPerMinute: 7,
   },
   occupancy: { ...CLUB, sensor: 'occupancy' },
   noclock: { ...CLUB, clockButtons: false },

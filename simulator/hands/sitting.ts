@@ -27,6 +27,8 @@ export interface Sitting {
   readonly optional: TrueInfraction[];
   /** Prisoners that were forgotten, and when somebody will notice. */
   readonly forgotten: Map<Point, number>;
+  /** When each side last let go of its clock button. */
+  readonly letGoMs: Record<Color, number>;
   /** The stone put down last, if the last turn was no pass. */
   lastStone: Point | undefined;
   /** When the last stone lay still, or the last pass was pressed. */
