@@ -11,7 +11,7 @@ import DatabaseFile, { type Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardIdentity, JournalEntry, JournalledGame, RawLine } from '../session/ports.js';
-import { migrate } from './journal-schema.js';
+import { checkOurs, migrate } from './journal-schema.js';
 
 /** A journal takes no more than this; a board that says much for years is then told so, instead of a full disk being found out. */
 export const JOURNAL_BYTES_MAX = 16 * 1024 ** 3;
@@ -96,14 +96,15 @@ export const openJournalFile = (
   try {
     database = new DatabaseFile(file, { timeout: LOCK_WAIT_MS });
     database.pragma('locking_mode = EXCLUSIVE');
+    const ours = checkOurs(database, file);
+    if (!ours.ok) {
+      database.close();
+      return ours;
+    }
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma(`max_page_count = ${Math.ceil(limits.bytesMax / PAGE_BYTES)}`);
-    const migrated = migrate(database, file);
-    if (!migrated.ok) {
-      database.close();
-      return migrated;
-    }
+    migrate(database);
     return ok(journalOn(database, file));
   } catch (error) {
     database?.close();

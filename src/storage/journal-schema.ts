@@ -34,8 +34,8 @@ const MIGRATIONS: readonly string[] = [
 
 const numberOf = (database: Database, pragma: string): number => Number(database.pragma(pragma, { simple: true }));
 
-/** Makes a new file ours, brings an older one up to date; refuses a foreign or a newer one without touching it. */
-export const migrate = (database: Database, file: string): Result<undefined, string> => {
+/** Refuses a foreign file and one of a newer Banmen. Nothing is written, so what is refused stays as it is. */
+export const checkOurs = (database: Database, file: string): Result<undefined, string> => {
   const version = numberOf(database, 'user_version');
   const isEmpty = numberOf(database, 'schema_version') === 0;
   if (!isEmpty && numberOf(database, 'application_id') !== APPLICATION_ID) {
@@ -46,10 +46,16 @@ export const migrate = (database: Database, file: string): Result<undefined, str
       `${file} was written by a newer Banmen (journal version ${version}, this one knows ${MIGRATIONS.length}): update Banmen, or give another folder with --data`,
     );
   }
+  return ok(undefined);
+};
+
+/** Makes a new file ours, and brings an older one up to date; all or nothing. */
+export const migrate = (database: Database): void => {
+  const version = numberOf(database, 'user_version');
+  if (version === MIGRATIONS.length) return;
   database.transaction(() => {
     for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${MIGRATIONS.length}`);
   })();
-  return ok(undefined);
 };

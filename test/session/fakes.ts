@@ -1,0 +1,313 @@
+/**
+ * A table without the world: virtual time, a board, a disk and a folder that do as the test says,
+ * and a scripted table in which every black or white reading is simply a move there.
+ */
+import type { GameEvent } from '../../src/core/game/event.js';
+import { decide } from '../../src/core/game/decide.js';
+import { apply, newGame, type Game } from '../../src/core/game/game.js';
+import type { Action } from '../../src/core/game/action.js';
+import { rulesetNamed, type Ruleset } from '../../src/core/go/ruleset.js';
+import type {
+  BoardIdentity,
+  BoardNews,
+  BoardPort,
+  JournalEntry,
+  JournalPort,
+  Light,
+  LogPort,
+  RecordName,
+  RecordPort,
+  TableInput,
+  TimePort,
+} from '../../src/session/ports.js';
+import { Session, type SessionSettings } from '../../src/session/session.js';
+import type { TableLogic, TableStep } from '../../src/session/table-logic.js';
+
+export const japanese = (): Ruleset => {
+  const found = rulesetNamed('japanese');
+  if (!found.ok) throw new Error(found.refusal);
+  return found.value;
+};
+
+export const BOARD_19: BoardIdentity = {
+  boardId: 'test-0001',
+  firmware: 'test-1',
+  width: 19,
+  height: 19,
+  sensor: 'colour',
+  clockButtons: 2,
+  leds: 'rgb',
+};
+
+export class VirtualTime implements TimePort {
+  #nowMs: number;
+  #alarms: { readonly atMs: number; readonly callback: () => void }[] = [];
+
+  constructor(startMs = 1000) {
+    this.#nowMs = startMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  wallMs(): number {
+    return Date.UTC(2026, 10, 29, 12) + this.#nowMs;
+  }
+
+  wakeAt(atMs: number, callback: () => void): () => void {
+    const alarm = { atMs, callback };
+    this.#alarms.push(alarm);
+    return () => void (this.#alarms = this.#alarms.filter((other) => other !== alarm));
+  }
+
+  get alarms(): number {
+    return this.#alarms.length;
+  }
+
+  /** Lets time pass; alarms go off on the way, in order. */
+  async pass(ms: number): Promise<void> {
+    const endMs = this.#nowMs + ms;
+    for (;;) {
+      const due = this.#alarms.filter((alarm) => alarm.atMs <= endMs).sort((one, other) => one.atMs - other.atMs)[0];
+      if (due === undefined) break;
+      this.#alarms = this.#alarms.filter((alarm) => alarm !== due);
+      this.#nowMs = Math.max(this.#nowMs, due.atMs);
+      due.callback();
+      await settle();
+    }
+    this.#nowMs = endMs;
+    await settle();
+  }
+}
+
+/** Everything that is ready to go on has gone on. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+export class FakeBoard implements BoardPort {
+  #listener: Parameters<BoardPort['start']>[0] | undefined;
+  readonly lights: (readonly Light[])[] = [];
+  refreshes = 0;
+  closed = false;
+
+  start(listener: Parameters<BoardPort['start']>[0]): void {
+    this.#listener = listener;
+  }
+
+  says(news: Partial<BoardNews>): void {
+    this.#listener?.news({ lines: news.lines ?? [], inputs: news.inputs ?? [] });
+  }
+
+  identifies(identity: BoardIdentity = BOARD_19): void {
+    this.#listener?.identified(identity);
+  }
+
+  hasProblem(message: string): void {
+    this.#listener?.problem(message);
+  }
+
+  showLights(lights: readonly Light[]): void {
+    this.lights.push(lights);
+  }
+
+  refresh(): void {
+    this.refreshes += 1;
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+}
+
+/** A journal in memory. While `isStalled`, nothing gets onto the disk. */
+export class MemoryJournal implements JournalPort {
+  readonly kept: JournalEntry[];
+  readonly batches: (readonly JournalEntry[])[] = [];
+  isStalled = false;
+  roomLeft = 20_000;
+  #waiting: { readonly entries: readonly JournalEntry[]; readonly resolve: () => void }[] = [];
+  #tell: (trouble: string | undefined) => void = () => undefined;
+
+  constructor(kept: readonly JournalEntry[] = []) {
+    this.kept = [...kept];
+  }
+
+  append(entries: readonly JournalEntry[]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ entries, resolve });
+      if (!this.isStalled) this.flush();
+    });
+  }
+
+  flush(): void {
+    for (const { entries, resolve } of this.#waiting.splice(0)) {
+      this.kept.push(...entries);
+      this.batches.push(entries);
+      resolve();
+    }
+  }
+
+  room(): number {
+    return this.roomLeft;
+  }
+
+  watchTrouble(listener: (trouble: string | undefined) => void): void {
+    this.#tell = listener;
+  }
+
+  hasTrouble(trouble: string | undefined): void {
+    this.#tell(trouble);
+  }
+
+  #events(): readonly GameEvent[] {
+    return this.kept.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
+  }
+
+  gameEvents(): readonly GameEvent[] {
+    const events = this.#events();
+    return events.slice(Math.max(0, events.map((event) => event.kind).lastIndexOf('started')));
+  }
+
+  games(): ReturnType<JournalPort['games']> {
+    const starts = this.kept.flatMap((entry, index) =>
+      entry.kind === 'event' && entry.event.kind === 'started' ? [{ index, event: entry.event }] : [],
+    );
+    return starts.map(({ index, event }, game) => ({ number: game + 1, startedSeq: index + 1, startedAt: event.settings.startedAt }));
+  }
+
+  lastBoard(): BoardIdentity | undefined {
+    return this.kept.flatMap((entry) => (entry.kind === 'board' ? [entry.identity] : [])).at(-1);
+  }
+
+  lastMs(): number {
+    return Math.max(0, ...this.#events().map((event) => event.atMs));
+  }
+
+  counters(): Readonly<Record<string, number>> {
+    return {};
+  }
+
+  close(): Promise<void> {
+    this.flush();
+    return Promise.resolve();
+  }
+}
+
+export class FakeRecords implements RecordPort {
+  readonly written: { readonly name: RecordName; readonly sgf: string }[] = [];
+  isFailing = false;
+
+  write(name: RecordName, sgf: string): Promise<void> {
+    if (this.isFailing) return Promise.reject(new Error('ENOSPC: no space left on device'));
+    this.written.push({ name, sgf });
+    return Promise.resolve();
+  }
+}
+
+export const SILENT: LogPort = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export interface ScriptedState {
+  readonly game: Game | undefined;
+  /** A move that is decided when nothing is heard for REST_MS. */
+  readonly pending: { readonly action: Action; readonly dueMs: number } | undefined;
+}
+
+/** How long the scripted table waits before it believes a reading. */
+export const REST_MS = 250;
+
+/** Readings are moves once REST_MS has passed; button down is a broken step; actions are decided by the real game. */
+export const scriptedTable: TableLogic<ScriptedState> = {
+  open: () => ({ game: undefined, pending: undefined }),
+  resume: (_board, events) => {
+    const first = events[0];
+    if (first?.kind !== 'started') throw new Error('a game begins with its start');
+    return { game: events.reduce(apply, newGame(first.settings)), pending: undefined };
+  },
+  step: (state, input, nowMs): TableStep<ScriptedState> => {
+    let { game, pending } = state;
+    const events: GameEvent[] = [];
+    let refusal: TableStep<ScriptedState>['refusal'];
+    const act = (action: Action, atMs: number): void => {
+      const decided = decide(game, action);
+      if (!decided.ok) {
+        refusal = { kind: decided.refusal.kind, message: `refused: ${decided.refusal.kind}`, point: undefined };
+        return;
+      }
+      for (const body of decided.value) {
+        const event: GameEvent = { ...body, seq: body.kind === 'started' ? 1 : (game?.seq ?? 0) + 1, atMs };
+        events.push(event);
+        game = event.kind === 'started' ? newGame(event.settings, event.seq) : game === undefined ? undefined : apply(game, event);
+      }
+    };
+    if (pending !== undefined && pending.dueMs <= nowMs) {
+      act(pending.action, pending.dueMs);
+      pending = undefined;
+    }
+    if (input.kind === 'button') throw new Error('the scripted table has no buttons');
+    if (input.kind === 'action') act(input.action, input.atMs);
+    if (input.kind === 'readings') {
+      const [change] = input.changes;
+      const color = change?.reading;
+      if (change !== undefined && (color === 'black' || color === 'white'))
+        pending = { action: playing(change.point, color), dueMs: input.atMs + REST_MS };
+    }
+    const lights: readonly Light[] | undefined = events.length === 0 ? undefined : [{ point: 60, meaning: 'last' }];
+    return { state: { game, pending }, events, lights, refusal, wakeAtMs: pending?.dueMs };
+  },
+  game: ({ game }) =>
+    game === undefined
+      ? undefined
+      : {
+          settings: game.settings,
+          setUp: { ...game.setUp.stones, toMove: game.setUp.toMove },
+          moves: game.moves.map((move) => ({ ...move, flagged: move.flagged })),
+          position: game.position,
+          prisonersPending: game.pendingPrisoners,
+          mismatch: game.mismatch,
+          ended: game.ended,
+        },
+  sgf: (game) => `(;${game.moves.map((move) => (move.move.kind === 'play' ? String(move.move.point) : 'pass')).join(' ')})`,
+};
+
+export const playing = (point: number, color: 'black' | 'white'): Action => ({
+  kind: 'play',
+  color,
+  move: { kind: 'play', point },
+  certain: true,
+  order: 'known',
+  why: 'a stone was read there',
+  evidence: [{ point, atMs: 0 }],
+});
+
+export const reading = (point: number, color: 'black' | 'white' | 'empty', atMs: number): TableInput & { kind: 'readings' } => ({
+  kind: 'readings',
+  atMs,
+  changes: [{ point, reading: color }],
+});
+
+export interface Rig {
+  readonly board: FakeBoard;
+  readonly journal: MemoryJournal;
+  readonly records: FakeRecords;
+  readonly time: VirtualTime;
+  readonly session: Session<ScriptedState>;
+}
+
+export const openRig = (given: Partial<Omit<Rig, 'session'>> & { readonly settings?: Partial<SessionSettings> } = {}): Rig => {
+  const board = given.board ?? new FakeBoard();
+  const journal = given.journal ?? new MemoryJournal();
+  const records = given.records ?? new FakeRecords();
+  const time = given.time ?? new VirtualTime(journal.lastMs() + 1000);
+  const settings: SessionSettings = {
+    tableId: 'table-1',
+    name: 'Table 1',
+    address: 'sim:',
+    ruleset: japanese(),
+    beginsAnew: false,
+    ...given.settings,
+  };
+  return { board, journal, records, time, session: new Session(settings, { board, journal, records, time, log: SILENT }, scriptedTable) };
+};

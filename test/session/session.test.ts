@@ -1,0 +1,378 @@
+/**
+ * What a session promises, on a scripted table: every black or white reading becomes a move there,
+ * 250 ms later. Times are the table's milliseconds.
+ */
+import { expect, test } from 'vitest';
+import {
+  BOARD_19,
+  FakeBoard,
+  FakeRecords,
+  MemoryJournal,
+  VirtualTime,
+  japanese,
+  openRig,
+  playing,
+  reading,
+  settle,
+  type Rig,
+} from './fakes.js';
+
+const points = ({ session }: Rig): readonly (number | 'pass')[] =>
+  session.snapshot().game?.moves.map(({ move }) => (move.kind === 'play' ? move.point : 'pass')) ?? [];
+
+const playsOnBoard = async ({ board, time }: Rig, point: number, color: 'black' | 'white'): Promise<void> => {
+  board.says({ inputs: [reading(point, color, time.nowMs())] });
+  await time.pass(300);
+};
+
+const startAction = (width = 19) =>
+  ({
+    kind: 'start',
+    settings: {
+      size: { width, height: width },
+      ruleset: japanese(),
+      players: { black: 'Sakai', white: 'Ke' },
+      startedAt: '2026-11-29T12:00:00.000Z',
+    },
+  }) as const;
+
+test('a board that says who it is gets a game, and the start is in the journal', async () => {
+  const rig = openRig();
+  expect(rig.session.snapshot().game).toBeUndefined();
+  rig.board.identifies();
+  await settle();
+  const { game, board } = rig.session.snapshot();
+  expect(game?.gameNumber).toBe(1);
+  expect(game?.settings).toMatchObject({ size: { width: 19, height: 19 }, ruleset: { name: 'japanese' } });
+  expect(board.identity).toEqual(BOARD_19);
+  expect(rig.journal.kept.map((entry) => entry.kind)).toEqual(['board', 'input', 'event']);
+});
+
+test('a board that says hello again goes on with its game', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await playsOnBoard(rig, 60, 'black');
+  rig.board.identifies();
+  await settle();
+  expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+  expect(points(rig)).toEqual([60]);
+});
+
+test('nobody hears of a move before it is safe on the disk', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  const heard: string[] = [];
+  rig.session.subscribe((_, events) => heard.push(...events.map((event) => event.kind)));
+  const lightsBefore = rig.board.lights.length;
+  const recordsBefore = rig.records.written.length;
+
+  rig.journal.isStalled = true;
+  await playsOnBoard(rig, 60, 'black');
+  expect(heard).toEqual([]);
+  expect(points(rig)).toEqual([]);
+  expect(rig.board.lights).toHaveLength(lightsBefore);
+  expect(rig.records.written).toHaveLength(recordsBefore);
+
+  rig.journal.flush();
+  await settle();
+  expect(heard).toEqual(['moved']);
+  expect(points(rig)).toEqual([60]);
+  expect(rig.board.lights).toHaveLength(lightsBefore + 1);
+  expect(rig.records.written.at(-1)?.sgf).toBe('(;60)');
+});
+
+test('play goes on while the disk is slow, and everything is told once, in order', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  const heard: number[] = [];
+  rig.session.subscribe((_, events) => heard.push(...events.flatMap((event) => (event.kind === 'moved' ? [event.number] : []))));
+  rig.journal.isStalled = true;
+  await playsOnBoard(rig, 60, 'black');
+  await playsOnBoard(rig, 72, 'white');
+  await playsOnBoard(rig, 288, 'black');
+  rig.journal.flush();
+  await settle();
+  expect(heard).toEqual([1, 2, 3]);
+  expect(points(rig)).toEqual([60, 72, 288]);
+});
+
+test('the lines, the inputs and the decisions of one piece of news are kept together', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  const startMs = rig.time.nowMs();
+  rig.board.says({ inputs: [reading(60, 'black', startMs - 300)] });
+  rig.board.says({
+    lines: [{ atMs: startMs, direction: 'from-board', text: '$D,3,5230,pdX*658F' }],
+    inputs: [reading(72, 'white', startMs)],
+  });
+  await settle();
+  expect(rig.journal.batches.at(-1)?.map((entry) => entry.kind)).toEqual(['line', 'input', 'event']);
+});
+
+test('a move that nothing but time decides is decided on time', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  rig.board.says({ inputs: [reading(60, 'black', rig.time.nowMs())] });
+  await rig.time.pass(249);
+  expect(points(rig)).toEqual([]);
+  await rig.time.pass(1);
+  expect(points(rig)).toEqual([60]);
+});
+
+test('a listener that throws is counted, and the others hear everything', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  let heard = 0;
+  rig.session.subscribe(() => {
+    throw new Error('a broken page');
+  });
+  rig.session.subscribe((_, events) => (heard += events.length));
+  await playsOnBoard(rig, 60, 'black');
+  expect(heard).toBe(1);
+  expect(rig.session.counters()['listenersFailed']).toBe(1);
+});
+
+test('after a restart the game goes on, with the same moves and later moments', async () => {
+  const before = openRig();
+  before.board.identifies();
+  await playsOnBoard(before, 60, 'black');
+  await playsOnBoard(before, 72, 'white');
+  const lastMs = before.journal.lastMs();
+
+  const rig = openRig({ journal: new MemoryJournal(before.journal.kept), time: new VirtualTime(lastMs + 1) });
+  expect(points(rig)).toEqual([60, 72]);
+  expect(rig.session.snapshot().board.link).toBe('down');
+  rig.board.identifies();
+  await playsOnBoard(rig, 288, 'black');
+  expect(points(rig)).toEqual([60, 72, 288]);
+  expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+  expect(rig.journal.gameEvents().map((event) => event.seq)).toEqual([1, 2, 3, 4]);
+  expect(rig.journal.gameEvents().at(-1)?.atMs).toBeGreaterThan(lastMs);
+});
+
+test('a restart writes the record anew: the crash may have come between journal and file', async () => {
+  const before = openRig();
+  before.board.identifies();
+  await playsOnBoard(before, 60, 'black');
+  const rig = openRig({ journal: new MemoryJournal(before.journal.kept) });
+  await settle();
+  expect(rig.records.written).toMatchObject([{ name: { tableId: 'table-1', gameNumber: 1 }, sgf: '(;60)' }]);
+});
+
+test('a simulated board begins a new game at every start, and the old one stays', async () => {
+  const before = openRig({ settings: { beginsAnew: true } });
+  before.board.identifies();
+  await playsOnBoard(before, 60, 'black');
+  const rig = openRig({ journal: new MemoryJournal(before.journal.kept), settings: { beginsAnew: true } });
+  rig.board.identifies();
+  await settle();
+  expect(rig.session.snapshot().game?.gameNumber).toBe(2);
+  expect(points(rig)).toEqual([]);
+  rig.board.identifies();
+  await settle();
+  expect(rig.session.snapshot().game?.gameNumber).toBe(2);
+});
+
+test('a new game can be asked for; the old record stays as it was', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await playsOnBoard(rig, 60, 'black');
+  const answer = await rig.session.submit(startAction(), 'recorder');
+  expect(answer).toMatchObject({ ok: true, value: [{ kind: 'started', seq: 1 }] });
+  expect(rig.session.snapshot().game).toMatchObject({ gameNumber: 2, moves: [], settings: { players: { black: 'Sakai' } } });
+  expect(rig.records.written.filter(({ name }) => name.gameNumber === 1).at(-1)?.sgf).toBe('(;60)');
+});
+
+test('a game of another size than the board is refused, naming both', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  expect(await rig.session.submit(startAction(13), 'recorder')).toMatchObject({
+    ok: false,
+    refusal: { kind: 'size', message: 'the board is 19 x 19: a game of 13 x 13 cannot be played on it' },
+  });
+});
+
+test('an action that the game refuses comes back with the reason, and changes nothing', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await playsOnBoard(rig, 60, 'black');
+  expect(await rig.session.submit(playing(60, 'white'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'illegal' } });
+  expect(points(rig)).toEqual([60]);
+  expect(rig.session.counters()['actionsRefused']).toBe(1);
+});
+
+test('without a board nothing can be asked for yet', async () => {
+  const rig = openRig();
+  expect(await rig.session.submit(startAction(), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'no-board' } });
+});
+
+test('an action is acknowledged only when it is safe', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  rig.journal.isStalled = true;
+  let acknowledged = false;
+  const answer = rig.session.submit(playing(60, 'black'), 'recorder').then(() => (acknowledged = true));
+  await settle();
+  expect(acknowledged).toBe(false);
+  rig.journal.flush();
+  await answer;
+  expect(acknowledged).toBe(true);
+});
+
+test('another kind of board is not believed while a game goes on, until a new game is asked for', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await playsOnBoard(rig, 60, 'black');
+  rig.board.identifies({ ...BOARD_19, boardId: 'test-0013', width: 13, height: 13 });
+  await playsOnBoard(rig, 100, 'white');
+  expect(points(rig)).toEqual([60]);
+  expect(rig.session.snapshot().warnings).toMatchObject([
+    { kind: 'board', message: expect.stringContaining('test-0013 (13 x 13') as string },
+  ]);
+  expect(rig.session.counters()['inputsOfForeignBoard']).toBe(1);
+
+  await rig.session.submit(startAction(13), 'recorder');
+  await playsOnBoard(rig, 100, 'black');
+  expect(points(rig)).toEqual([100]);
+  expect(rig.session.snapshot().warnings).toEqual([]);
+  expect(rig.board.refreshes).toBe(1);
+});
+
+test('a record that cannot be written is told, tried again at longer intervals, and the game goes on', async () => {
+  const records = new FakeRecords();
+  const rig = openRig({ records });
+  rig.board.identifies();
+  await settle();
+  records.isFailing = true;
+  await playsOnBoard(rig, 60, 'black');
+  expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'record', message: expect.stringContaining('ENOSPC') as string }]);
+  await playsOnBoard(rig, 72, 'white');
+  expect(points(rig)).toEqual([60, 72]);
+  const failedAfterTwoMoves = rig.session.counters()['recordsFailed'];
+  await rig.time.pass(1000);
+  expect(rig.session.counters()['recordsFailed']).toBe((failedAfterTwoMoves ?? 0) + 1);
+  records.isFailing = false;
+  await rig.time.pass(2000);
+  expect(records.written.at(-1)?.sgf).toBe('(;60 72)');
+  expect(rig.session.snapshot().warnings).toEqual([]);
+});
+
+test('a disk that takes nothing any more is told, and what cannot wait any longer is counted as lost', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  rig.journal.hasTrouble('the disk is full');
+  expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'journal', message: 'the disk is full' }]);
+  rig.journal.roomLeft = 0;
+  await playsOnBoard(rig, 60, 'black');
+  expect(await rig.session.submit(playing(60, 'black'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'journal' } });
+  expect(points(rig)).toEqual([]);
+  expect(rig.session.counters()['inputsLostToDisk']).toBe(1);
+
+  rig.journal.roomLeft = 20_000;
+  rig.journal.hasTrouble(undefined);
+  rig.board.says({ inputs: [reading(72, 'black', rig.time.nowMs())] });
+  await rig.time.pass(300);
+  expect(rig.session.snapshot().warnings).toEqual([]);
+  expect(points(rig)).toEqual([72]);
+  expect(rig.board.refreshes).toBe(1);
+  expect(rig.journal.kept).toContainEqual(
+    expect.objectContaining({ kind: 'input', input: expect.objectContaining({ kind: 'link', state: 'suspect' }) as unknown }),
+  );
+});
+
+test('a week of rubbish that decides nothing does not fill the disk, and is counted', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  const kept = rig.journal.kept.length;
+  for (let line = 0; line < 50_000; line += 1) {
+    rig.board.says({ lines: [{ atMs: rig.time.nowMs(), direction: 'from-board', text: `$N,${line},x*0000` }] });
+  }
+  await settle();
+  expect(rig.journal.kept.length - kept).toBe(20_000);
+  expect(rig.session.counters()['entriesNotKept']).toBe(30_000);
+  await playsOnBoard(rig, 60, 'black');
+  expect(points(rig)).toEqual([60]);
+  expect(rig.journal.kept.some((entry) => entry.kind === 'event' && entry.event.kind === 'moved')).toBe(true);
+});
+
+test('a fault in a step is told and counted, and the table goes on', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  rig.board.says({ inputs: [{ kind: 'button', atMs: rig.time.nowMs(), side: 'black', down: true }] });
+  await playsOnBoard(rig, 60, 'black');
+  expect(points(rig)).toEqual([60]);
+  expect(rig.session.counters()['stepsFailed']).toBe(1);
+  expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'table' }]);
+});
+
+test('what is wrong with the board is shown until it is heard again', async () => {
+  const rig = openRig();
+  rig.board.hasProblem('cannot open /dev/ttyACM0: permission denied');
+  expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'board', message: 'cannot open /dev/ttyACM0: permission denied' }]);
+  rig.board.identifies();
+  rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'up' }] });
+  await settle();
+  expect(rig.session.snapshot()).toMatchObject({ warnings: [], board: { link: 'up' } });
+});
+
+test('the next game begins by itself when the last one is over and its stones are off the board', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  const empty = Array.from({ length: 361 }, () => 'empty' as const);
+  rig.board.says({ inputs: [{ kind: 'snapshot', atMs: rig.time.nowMs(), readings: empty }] });
+  await playsOnBoard(rig, 60, 'black');
+  await rig.session.submit({ kind: 'resign', color: 'white' }, 'recorder');
+  await rig.time.pass(10_000);
+  rig.board.says({});
+  expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+
+  rig.board.says({ inputs: [reading(60, 'empty', rig.time.nowMs())] });
+  await rig.time.pass(2000);
+  rig.board.says({});
+  await settle();
+  expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+  await rig.time.pass(1000);
+  rig.board.says({});
+  await settle();
+  expect(rig.session.snapshot().game?.gameNumber).toBe(2);
+});
+
+test('closing keeps and writes what is waiting, and lets nothing in after that', async () => {
+  const rig = openRig();
+  rig.board.identifies();
+  await settle();
+  rig.journal.isStalled = true;
+  await playsOnBoard(rig, 60, 'black');
+  await rig.session.close();
+  expect(rig.board.closed).toBe(true);
+  expect(rig.records.written.at(-1)?.sgf).toBe('(;60)');
+  expect(rig.time.alarms).toBe(0);
+  expect(await rig.session.submit(playing(72, 'white'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'closed' } });
+});
+
+test('every change has a greater version than the one before, over a restart too', async () => {
+  const before = openRig();
+  before.board.identifies();
+  const versions: number[] = [];
+  before.session.subscribe((snapshot) => versions.push(snapshot.version));
+  await playsOnBoard(before, 60, 'black');
+  const rig = openRig({
+    journal: new MemoryJournal(before.journal.kept),
+    time: new VirtualTime(before.time.nowMs() + 1),
+    board: new FakeBoard(),
+  });
+  rig.session.subscribe((snapshot) => versions.push(snapshot.version));
+  rig.board.identifies();
+  await playsOnBoard(rig, 72, 'white');
+  expect(versions.length).toBeGreaterThan(3);
+  expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
+});
