@@ -45,7 +45,8 @@ export interface GameSettings {
 }
 
 export type Action =
-  | { readonly kind: 'start'; readonly settings: GameSettings }
+  /** `handicap`: the announced number of stones; without it, what lies on the board is the set-up. */
+  | { readonly kind: 'start'; readonly settings: GameSettings; readonly handicap?: number }
   /** Stones on the board before the first move, and who moves first. */
   | { readonly kind: 'set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
   | ({ readonly kind: 'play' } & ClaimedMove)

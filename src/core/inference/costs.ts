@@ -1,0 +1,126 @@
+/**
+ * What each part of an explanation costs, in one table.
+ *
+ * The unit is the bit: one bit more means half as likely, so costs add where likelihoods
+ * multiply, and a difference of 8 bits is 1 in 256. The sources are rates seen in club play
+ * and in the simulator's hands (events a game of 250 moves: 1 in 250 is 8 bits) and the time
+ * that hands need. Ages are priced by their doublings, since what has lasted for a second is
+ * about as surprising after two as what has lasted two after four.
+ */
+
+export const COSTS = {
+  /** A stone at rest where it could be a move, but is none: a wrong neighbour, a phantom. About 1 in 16. */
+  strayStone: 4,
+  /** ... for each doubling of 1 s + its age: 95 in 100 are gone within 0.9 s. */
+  strayStoneAge: 6,
+  /** A stone at rest that cannot be a move (wrong colour, ko, forbidden point): about 1 in 64 stones. */
+  wrongStone: 6,
+  /** ... for each doubling of its age; people put such stones right after some seconds. */
+  wrongStoneAge: 2,
+  /** A stone of the position gone from its point. */
+  missingStone: 2,
+  missingStoneAge: 2,
+  /** A stone that reads as the other colour than the position's: seen for moments or for good. */
+  flippedReading: 5,
+  /** A stone pushed to the neighbouring point and put back: about 1 in 60 moves. */
+  slide: 5,
+  /** The same of the stone just played: rather its player put it right. */
+  slideOfFreshStone: 12,
+  /** ... for each doubling of 4 s + its age; all are put back within 8 s. */
+  slideAge: 4,
+  /** The stone just played lifted and put elsewhere, to come back: about as rare as a takeback. */
+  movedStone: 7,
+  movedStoneAge: 2,
+  /** Play goes on while a moved stone stands: then it was no moved stone. */
+  playOverMovedStone: 10,
+  /** Moves taken back by their players: about 1 in 60 moves, and less likely for each one more. */
+  takeback: 6,
+  takebackEach: 2,
+  /** A side passed and nobody saw it: with clock buttons it would have pressed. */
+  unseenPassWithButtons: 16,
+  unseenPassWithoutButtons: 9,
+  /** A move hidden by lost readings while the link is suspect. */
+  hiddenMove: 4,
+  /** The grid was whole again, and the hidden move did not show. */
+  hiddenMoveNotFound: 12,
+  /** A stone played upside down, so that it reads as the other colour: about 1 in 1,000 stones. */
+  upsideDownStone: 10,
+  /** A press that belongs to the move before the reply: common in blitz within a second, rare later. */
+  latePressSoon: 1,
+  latePressLater: 4,
+  latePressMuchLater: 9,
+  /** A press by the side to move without a stone is a pass: about 2 in a game. */
+  pass: 6,
+  /** The same while readings may have been lost. */
+  passWhileSuspect: 10,
+  /** A press whose stone is still to come to rest. */
+  pressBeforeStone: 4,
+  /** ... while a stone of that colour lies there that is held to be no move. */
+  pressBesideStray: 8,
+  pressNeverFollowed: 10,
+  /** A press that means nothing. */
+  strayPress: 8,
+  /** The same side pressing again. */
+  repeatedPress: 3,
+  /** A move without a press: about 1 in 16 where there are buttons. */
+  forgottenPress: 3,
+  /** Everything displaced at once, and rebuilt. */
+  upset: 20,
+  /** Moves found by comparing the grids before and after a gap. */
+  gap: 6,
+  gapEachMove: 1,
+  gapEachLeftOver: 8,
+} as const;
+
+/** Times that hands and hardware take, in milliseconds. */
+export const TIMES = {
+  /** A stone pushed aside reads on its new point within this time (40 to 90 ms at a 20 ms scan; margin for a slow push). */
+  slideGapMs: 300,
+  /** Younger than this, a stone that goes to its neighbour was put right by its player. */
+  freshStoneMs: 1500,
+  /** A moved stone comes back within this time. */
+  movedStoneWithinMs: 8000,
+  /** A press may come this long before its stone has come to rest. */
+  pressLeadMs: 1500,
+  /** A press this soon after the reply is simply late. */
+  latePressSoonMs: 1000,
+  latePressLaterMs: 3000,
+  /** A move unpressed for longer than this was probably not meant as one, or the press was forgotten. */
+  pressExpectedMs: 3000,
+  /** A stone that cannot be a move is reported when it has lain this long: clumsy hands are quicker (95 in 100 within 0.9 s). */
+  reportWrongStoneMs: 2500,
+  /** Ko and forbidden points are reported sooner: nobody puts a stone exactly there by accident. */
+  reportIllegalMs: 1500,
+  /** Living stones gone for longer than a bump takes (99 in 100 are back within 1.7 s). */
+  reportRemovedMs: 2300,
+  /** Stones that went within this time of each other went together. */
+  removedTogetherMs: 3000,
+  /** A lifted last stone is a takeback, even if nothing follows, after this time. */
+  takebackAloneMs: 12_000,
+  /** What is wrong for longer than hands need is told. */
+  mismatchMs: 8000,
+  /** An extra stone that has not changed for this long is a stuck sensor. */
+  stuckMs: 90_000,
+} as const;
+
+export const LIMITS = {
+  /** Hypotheses kept, the best included. */
+  hypothesesMax: 8,
+  /** A hypothesis this many bits behind is given up: 1 in a billion. */
+  pruneBits: 30,
+  /** A move goes into the record when every story without it is this many bits behind: 1 in 256. */
+  commitBits: 8,
+  /** It is called certain at this distance: 1 in 8,000, before the press and the reply confirm it. */
+  certainBits: 13,
+  /** Moves that can be taken back at once. */
+  takebackMax: 8,
+  /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */
+  upsetPoints: 6,
+  /** Points that may still differ when play goes on after an upset. */
+  upsetOverPoints: 2,
+  /** Turns kept open to revision in a hypothesis; beyond, the oldest are settled. */
+  openTurnsMax: 60,
+  openTurnsKept: 24,
+  /** Positions tried when looking for the moves in a gap. */
+  gapSearchMax: 4000,
+} as const;

@@ -1,0 +1,153 @@
+/**
+ * Hypothesis: one way the game may have gone, and what is still odd about it.
+ *
+ * A hypothesis is a line of turns with the position they lead to, the points where the resting
+ * grid is not that position (strays), and a cost in bits. `stories.ts` extends it by one piece
+ * of evidence; `tracker.ts` keeps the cheapest.
+ */
+import { opposite, type Color } from '../go/color.js';
+import type { Point } from '../go/point.js';
+import type { Move, Occupant, Position } from '../go/position.js';
+import type { Evidence } from '../game/action.js';
+import type { InfractionKind } from '../game/infraction.js';
+import type { Reading } from '../sensing/grid.js';
+import { COSTS, LIMITS } from './costs.js';
+
+/** `hidden`: somebody played where it could not be seen; later evidence says where. */
+export type TurnMove = Move | { readonly kind: 'hidden' };
+
+export interface Turn {
+  readonly color: Color;
+  readonly move: TurnMove;
+  /** Since when the stone has lain; the moment of the press for a pass. */
+  readonly landedMs: number;
+  readonly pressedMs: number | undefined;
+  readonly doubtful: boolean;
+  readonly order: 'known' | 'unknown';
+  readonly why: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Why a point may differ from the position for a while. */
+export type Excuse =
+  | 'none'
+  /** Captured, not yet taken off. */
+  | 'prisoner'
+  /** Could be captured at once: taken off before the stone is put down. */
+  | 'early-prisoner'
+  | 'slide'
+  | 'moved'
+  | 'upset'
+  /** The sensor is stuck, or the stone lay there before the game. */
+  | 'sensor';
+
+export interface Stray {
+  readonly point: Point;
+  /** extra: a stone where the position has none. missing: none where it has one. flipped: the other colour. */
+  readonly kind: 'extra' | 'missing' | 'flipped';
+  readonly reading: Reading;
+  readonly occupant: Occupant;
+  readonly sinceMs: number;
+  readonly excuse: Excuse;
+  /** The other end of a slide or of a moved stone. */
+  readonly partner: Point | undefined;
+  /** Why it cannot be a move; undefined where it could be one. */
+  readonly wrong: InfractionKind | undefined;
+  readonly fresh: boolean;
+}
+
+export interface Report {
+  readonly infraction: InfractionKind;
+  readonly color: Color;
+  readonly point: Point | undefined;
+  readonly atMs: number;
+  readonly why: string;
+}
+
+export interface Hypothesis {
+  /** Turns from `Tracker.base` on. */
+  readonly line: readonly Turn[];
+  readonly position: Position;
+  /** Bits, for everything that is settled; `totalCost` adds what is still open. */
+  readonly cost: number;
+  readonly strays: readonly Stray[];
+  /** A press whose stone has not come to rest yet. */
+  readonly openPress: { readonly side: Color; readonly atMs: number } | undefined;
+  readonly upset: boolean;
+  /** How many moves of the game were left by the last takeback, and why it is held to be one. */
+  readonly takenBackTo: { readonly kept: number; readonly atMs: number; readonly why: string } | undefined;
+  /** Infractions that this line rests on and that need no more waiting. */
+  readonly reports: readonly Report[];
+}
+
+const doublings = (ageMs: number, unitMs: number): number => Math.log2(1 + Math.max(0, ageMs) / unitMs);
+
+/** What a stray costs at its present age. */
+export const strayCost = (stray: Stray, nowMs: number): number => {
+  const ageMs = nowMs - stray.sinceMs;
+  switch (stray.excuse) {
+    case 'prisoner':
+    case 'sensor':
+    case 'upset':
+      return 0;
+    case 'early-prisoner':
+      return COSTS.missingStone / 2;
+    case 'slide':
+      if (stray.kind === 'missing') return 0;
+      return (stray.fresh ? COSTS.slideOfFreshStone : COSTS.slide) + COSTS.slideAge * doublings(ageMs, 4000);
+    case 'moved':
+      if (stray.kind === 'missing') return 0;
+      return COSTS.movedStone + COSTS.movedStoneAge * doublings(ageMs, 4000);
+    case 'none':
+      break;
+  }
+  switch (stray.kind) {
+    case 'extra':
+      return stray.wrong === undefined
+        ? COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000)
+        : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(ageMs, 1000);
+    case 'missing':
+      return COSTS.missingStone + COSTS.missingStoneAge * doublings(ageMs, 1000);
+    case 'flipped':
+      return COSTS.flippedReading;
+  }
+};
+
+export const totalCost = (hypothesis: Hypothesis, nowMs: number, pressExpectedMs: number | undefined): number => {
+  let cost = hypothesis.cost;
+  for (const stray of hypothesis.strays) cost += strayCost(stray, nowMs);
+  const last = hypothesis.line.at(-1);
+  if (pressExpectedMs !== undefined && last?.pressedMs === undefined && last !== undefined && nowMs - last.landedMs > pressExpectedMs) {
+    cost += COSTS.forgottenPress;
+  }
+  return cost;
+};
+
+/** A reading says this occupant; `occupied` says any stone. A fault says nothing. */
+export const agrees = (reading: Reading, occupant: Occupant): boolean =>
+  reading === occupant || (reading === 'occupied' && occupant !== 'empty') || reading === 'fault';
+
+export const isStone = (reading: Reading): boolean => reading === 'black' || reading === 'white' || reading === 'occupied';
+
+/** Whether a stone that reads so may be of this colour. */
+export const mayBe = (reading: Reading, color: Color): boolean => reading === color || reading === 'occupied';
+
+export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined =>
+  hypothesis.strays.find((stray) => stray.point === point);
+
+export const withoutStray = (strays: readonly Stray[], point: Point): readonly Stray[] =>
+  strays.some((stray) => stray.point === point) ? strays.filter((stray) => stray.point !== point) : strays;
+
+/** Strays that nothing explains yet. */
+export const unexplained = (hypothesis: Hypothesis): readonly Stray[] => hypothesis.strays.filter((stray) => stray.excuse === 'none');
+
+/** The side that made the last turn. */
+export const lastMover = (hypothesis: Hypothesis): Color => opposite(hypothesis.position.toMove);
+
+export const sameMove = (one: TurnMove, other: TurnMove): boolean =>
+  one.kind === other.kind && (one.kind !== 'play' || other.kind !== 'play' || one.point === other.point);
+
+export const sameTurn = (one: Turn, other: Turn): boolean => one.color === other.color && sameMove(one.move, other.move);
+
+/** Whether so much differs at once that nothing may be recorded. */
+export const looksUpset = (hypothesis: Hypothesis): boolean => unexplained(hypothesis).length >= LIMITS.upsetPoints;

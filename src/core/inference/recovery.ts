@@ -1,0 +1,113 @@
+/**
+ * Recovery: the cable was out while play went on. Which moves lead from the position before to
+ * the grid after?
+ *
+ * The new stones are there, and the stones that are gone were captured; only the order is lost.
+ * So the search plays the new stones, the colours in turn, and looks for a legal order in which
+ * just the missing stones are captured. Where the turns do not add up, one side also made a
+ * turn that nobody saw: a stone that was played and captured within the gap is restored only
+ * where one point is possible; else the turn is left open. Neither is ever called certain.
+ */
+import type { Color } from '../go/color.js';
+import { BLACK, EMPTY, type Cursor } from '../go/cursor.js';
+import type { Point } from '../go/point.js';
+import { cursorAt, type Position } from '../go/position.js';
+import type { Reading } from '../sensing/grid.js';
+import { LIMITS } from './costs.js';
+import { isStone } from './hypothesis.js';
+
+export interface FoundMove {
+  readonly color: Color;
+  /** Undefined: a turn that nobody saw, with no single point where it can have been. */
+  readonly point: Point | undefined;
+  /** The stone itself was never seen. */
+  readonly restored: boolean;
+}
+
+interface NewStone {
+  readonly point: Point;
+  readonly reading: Reading;
+}
+
+interface Search {
+  readonly cursor: Cursor;
+  readonly readings: readonly Reading[];
+  readonly ignore: ReadonlySet<Point>;
+  /** How the one unseen turn may be filled in: at this point, as an open turn, or not at all. */
+  readonly unseen: Point | 'open' | undefined;
+  tried: number;
+}
+
+const newStones = (position: Position, readings: readonly Reading[], ignore: ReadonlySet<Point>): NewStone[] =>
+  position.stones.flatMap((occupant, point) => {
+    const reading = readings[point] ?? 'fault';
+    const isNew = isStone(reading) && (occupant === 'empty' || (reading !== 'occupied' && reading !== occupant));
+    return isNew && !ignore.has(point) ? [{ point, reading }] : [];
+  });
+
+const isWhole = ({ cursor, readings, ignore }: Search): boolean => {
+  for (let point = 0; point < cursor.stones.length; point += 1) {
+    const reading = readings[point] ?? 'fault';
+    if (ignore.has(point) || reading === 'fault') continue;
+    const stone = cursor.stones[point];
+    const same = stone === EMPTY ? reading === 'empty' : reading === 'occupied' || reading === (stone === BLACK ? 'black' : 'white');
+    if (!same) return false;
+  }
+  return true;
+};
+
+const explore = (
+  search: Search,
+  left: readonly NewStone[],
+  unseenLeft: boolean,
+  path: readonly FoundMove[],
+): readonly FoundMove[] | undefined => {
+  if (left.length === 0 && !unseenLeft) return isWhole(search) ? path : undefined;
+  const color: Color = search.cursor.toMove === BLACK ? 'black' : 'white';
+  const attempt = (point: Point, restored: boolean, rest: readonly NewStone[]): readonly FoundMove[] | undefined => {
+    if ((search.tried += 1) > LIMITS.gapSearchMax) return undefined;
+    if (search.cursor.play(point) !== undefined) return undefined;
+    const found = explore(search, rest, unseenLeft && !restored, [...path, { color, point, restored }]);
+    search.cursor.undo();
+    return found;
+  };
+  for (const stone of left) {
+    if (stone.reading !== 'occupied' && stone.reading !== color) continue;
+    const found = attempt(
+      stone.point,
+      false,
+      left.filter((other) => other !== stone),
+    );
+    if (found !== undefined) return found;
+  }
+  if (!unseenLeft || search.unseen === undefined) return undefined;
+  if (search.unseen !== 'open') return attempt(search.unseen, true, left);
+  search.cursor.pass();
+  const found = explore(search, left, false, [...path, { color, point: undefined, restored: true }]);
+  search.cursor.undo();
+  return found;
+};
+
+/**
+ * The moves that lead from the position to the grid, or undefined where none were found within
+ * the search limit. `ignore`: points that are odd for another reason (stuck sensors).
+ */
+export const findMoves = (
+  position: Position,
+  readings: readonly Reading[],
+  ignore: ReadonlySet<Point>,
+): readonly FoundMove[] | undefined => {
+  const came = newStones(position, readings, ignore);
+  const search = (unseen: Search['unseen']): readonly FoundMove[] | undefined =>
+    explore({ cursor: cursorAt(position), readings, ignore, unseen, tried: 0 }, came, unseen !== undefined, []);
+  const complete = search(undefined);
+  if (complete !== undefined) return complete;
+
+  const fits: (readonly FoundMove[])[] = [];
+  for (let point = 0; point < position.stones.length && fits.length < 2; point += 1) {
+    if (readings[point] !== 'empty' || ignore.has(point)) continue;
+    const found = search(point);
+    if (found !== undefined) fits.push(found);
+  }
+  return fits.length === 1 ? fits[0] : search('open');
+};

@@ -1,0 +1,40 @@
+/**
+ * Set-up: what lies on the board when a game begins.
+ *
+ * Handicap stones may have been put down in any order, on the star points or freely; seat
+ * stones lie on either diagonal; a game may be joined in the middle. The announced handicap,
+ * where there is one, tells handicap stones from a sensor that is stuck.
+ */
+import type { Color } from '../go/color.js';
+import { fixedHandicap } from '../go/handicap.js';
+import type { Point } from '../go/point.js';
+import type { SetUp } from '../go/position.js';
+import type { Sensing } from '../sensing/grid.js';
+import { isStone, mayBe } from './hypothesis.js';
+
+/** More black stones than this without a white one are no handicap. Custom knows up to nine. */
+const HANDICAP_MAX = 9;
+
+const pointsReading = (sensing: Sensing, color: Color): readonly Point[] =>
+  sensing.points.flatMap((at, point) => (at.resting === color ? [point] : []));
+
+const setUpOf = (black: readonly Point[], white: readonly Point[], toMove: Color): SetUp => ({ black, white, toMove });
+
+/**
+ * The set-up that lies on the board, or undefined while it is not complete.
+ * `handicap`: the announced number of stones; undefined: nothing was announced, take what is there.
+ */
+export const setUpFromBoard = (sensing: Sensing, handicap: number | undefined): SetUp | undefined => {
+  if (handicap === 0 || handicap === 1) return setUpOf([], [], 'black');
+  const black = pointsReading(sensing, 'black');
+  const white = pointsReading(sensing, 'white');
+  if (handicap !== undefined) {
+    const fixed = fixedHandicap(handicap, sensing.size);
+    if (fixed.ok && fixed.value.every((point) => mayBe(sensing.points[point]?.resting ?? 'fault', 'black')))
+      return setUpOf(fixed.value, [], 'white');
+    const stones = sensing.points.flatMap((at, point) => (isStone(at.resting) && at.resting !== 'white' ? [point] : []));
+    return stones.length === handicap ? setUpOf(stones, [], 'white') : undefined;
+  }
+  if (white.length === 0 && black.length <= HANDICAP_MAX) return setUpOf(black, [], black.length >= 2 ? 'white' : 'black');
+  return setUpOf(black, white, black.length > white.length ? 'white' : 'black');
+};

@@ -1,0 +1,469 @@
+/**
+ * Stories: what one piece of evidence may mean, given how the game may have gone so far.
+ *
+ *     hypothesis + a point come to rest, or a press ─▶ every hypothesis that follows, with its cost
+ *
+ * Each `...Story` below is one kind of explanation. It answers with the hypothesis that it
+ * leads to, or undefined where it does not apply. None of them decides anything: the tracker
+ * compares what they cost.
+ */
+import { opposite, type Color } from '../go/color.js';
+import { neighboursOn, type Point } from '../go/point.js';
+import { PASS, before, lastCaptured, play, playAt, turnCount, type Position } from '../go/position.js';
+import type { Refusal } from '../go/refusal.js';
+import type { InfractionKind } from '../game/infraction.js';
+import { restingReading, type Reading, type RestChange, type Sensing } from '../sensing/grid.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
+import {
+  agrees,
+  isStone,
+  lastMover,
+  looksUpset,
+  mayBe,
+  strayAt,
+  strayCost,
+  withoutStray,
+  type Hypothesis,
+  type Report,
+  type Stray,
+  type Turn,
+} from './hypothesis.js';
+
+export interface Scene {
+  readonly sensing: Sensing;
+  readonly nowMs: number;
+  /** The board or the clock has a button for each side. */
+  readonly clockButtons: boolean;
+}
+
+const isSuspect = (scene: Scene): boolean => scene.sensing.link !== 'up';
+
+const refusalAsInfraction = (refusal: Refusal): InfractionKind | undefined => {
+  switch (refusal.kind) {
+    case 'ko':
+    case 'superko':
+    case 'forbidden-point':
+      return refusal.kind;
+    case 'wrong-turn':
+      return 'double-move';
+    case 'occupied':
+    case 'off-board':
+      return undefined;
+  }
+};
+
+/** Why a stone that reads so could not be a move here; undefined where it could. */
+const wrongness = (hypothesis: Hypothesis, point: Point, reading: Reading): InfractionKind | undefined => {
+  const { position } = hypothesis;
+  if (!mayBe(reading, position.toMove)) return 'double-move';
+  const played = play(position, position.toMove, playAt(point));
+  return played.ok ? undefined : refusalAsInfraction(played.refusal);
+};
+
+/** The stones of the chain on a point, and its liberties. */
+const chainAt = (position: Position, start: Point): { stones: readonly Point[]; liberties: readonly Point[] } => {
+  const color = position.stones[start];
+  const stones = [start];
+  const liberties: Point[] = [];
+  for (let index = 0; index < stones.length; index += 1) {
+    for (const next of neighboursOn(position.size)[stones[index] ?? start] ?? []) {
+      if (position.stones[next] === color && !stones.includes(next)) stones.push(next);
+      if (position.stones[next] === 'empty' && !liberties.includes(next)) liberties.push(next);
+    }
+  }
+  return { stones, liberties };
+};
+
+/** The points where the resting grid is not this position, keeping what is known about those that stay odd. */
+const straysOf = (position: Position, known: readonly Stray[], scene: Scene): readonly Stray[] => {
+  const strays: Stray[] = [];
+  position.stones.forEach((occupant, point) => {
+    const reading = restingReading(scene.sensing, point);
+    if (agrees(reading, occupant)) return;
+    const before = known.find((stray) => stray.point === point && stray.occupant === occupant && stray.reading === reading);
+    const kind = !isStone(reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped';
+    const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
+    strays.push(before ?? { point, kind, reading, occupant, sinceMs, excuse: 'none', partner: undefined, wrong: undefined, fresh: false });
+  });
+  return strays;
+};
+
+/** The odd point is as it should be again: what it cost stays paid, and a moved stone that came back is reported. */
+const closed = (hypothesis: Hypothesis, stray: Stray, atMs: number): Hypothesis => {
+  const strays = hypothesis.strays.filter((other) => other !== stray);
+  const cost = hypothesis.cost + strayCost(stray, atMs);
+  if (stray.excuse !== 'moved' || stray.kind !== 'missing') return { ...hypothesis, strays, cost };
+  const report: Report = {
+    infraction: 'moved-stone',
+    color: stray.occupant === 'white' ? 'white' : 'black',
+    point: stray.partner,
+    atMs: stray.sinceMs,
+    why: 'the stone just played was lifted, put elsewhere, and put back',
+  };
+  return { ...hypothesis, strays, cost, reports: [...hypothesis.reports, report] };
+};
+
+/** Turns that went unpressed although play went on twice since: a press was forgotten. */
+const forgottenPressCost = (hypothesis: Hypothesis, scene: Scene): number => {
+  const turn = hypothesis.line.at(-2);
+  return scene.clockButtons && turn !== undefined && turn.pressedMs === undefined ? COSTS.forgottenPress - 1 : 0;
+};
+
+interface Claim {
+  readonly color: Color;
+  readonly point: Point;
+  readonly landedMs: number;
+  readonly cost: number;
+  readonly doubtful: boolean;
+  readonly why: string;
+}
+
+/** The stone is a move. Captured stones that still lie there become prisoners to come off. */
+export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene): Hypothesis | undefined => {
+  const played = play(hypothesis.position, claim.color, playAt(claim.point));
+  if (!played.ok) return undefined;
+  const { openPress } = hypothesis;
+  const pressed = openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressLeadMs ? openPress.atMs : undefined;
+  const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
+  const turn: Turn = {
+    color: claim.color,
+    move: playAt(claim.point),
+    landedMs: claim.landedMs,
+    pressedMs: pressed,
+    doubtful: claim.doubtful,
+    order: 'known',
+    why: claim.why,
+    evidence: [{ point: claim.point, atMs: claim.landedMs }],
+  };
+  const captured = lastCaptured(played.value);
+  let strays = withoutStray(hypothesis.strays, claim.point);
+  for (const point of captured) {
+    const stray = strays.find((other) => other.point === point);
+    if (stray !== undefined) strays = withoutStray(strays, point);
+    const reading = restingReading(scene.sensing, point);
+    if (!isStone(reading)) continue;
+    const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
+    const prisoner: Stray = {
+      point,
+      kind: 'extra',
+      reading,
+      occupant: 'empty',
+      sinceMs,
+      excuse: 'prisoner',
+      partner: undefined,
+      wrong: undefined,
+      fresh: false,
+    };
+    strays = [...strays, prisoner];
+  }
+  return {
+    ...hypothesis,
+    line: [...hypothesis.line, turn],
+    position: played.value,
+    strays,
+    openPress: pressed === undefined ? openPress : undefined,
+    cost: hypothesis.cost + claim.cost + forgottenPressCost(hypothesis, scene) + (overMoved ? COSTS.playOverMovedStone : 0),
+  };
+};
+
+const passed = (position: Position): Position => {
+  const after = play(position, position.toMove, PASS);
+  return after.ok ? after.value : position;
+};
+
+/** The side to move gave up its turn, seen or unseen, or played where nobody could see it. */
+export const turnWithoutStone = (
+  hypothesis: Hypothesis,
+  kind: 'pass' | 'hidden',
+  turn: Pick<Turn, 'landedMs' | 'pressedMs' | 'why' | 'doubtful'>,
+  cost: number,
+  scene: Scene,
+): Hypothesis => ({
+  ...hypothesis,
+  line: [
+    ...hypothesis.line,
+    { color: hypothesis.position.toMove, move: { kind }, order: 'known', evidence: [{ point: undefined, atMs: turn.landedMs }], ...turn },
+  ],
+  position: passed(hypothesis.position),
+  cost: hypothesis.cost + cost + forgottenPressCost(hypothesis, scene),
+});
+
+/** The stone is no move: it stands oddly, with whatever excuse it has. */
+const oddStory = (hypothesis: Hypothesis, change: RestChange): Hypothesis => {
+  const { point, reading, sinceMs } = change;
+  const occupant = hypothesis.position.stones[point] ?? 'empty';
+  const kind = !isStone(reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped';
+  const plain: Stray = { point, kind, reading, occupant, sinceMs, excuse: 'none', partner: undefined, wrong: undefined, fresh: false };
+  if (hypothesis.upset) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
+  if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain)] };
+  if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
+
+  const comesFrom = (stray: Stray): boolean => stray.kind === 'missing' && stray.excuse === 'none' && agrees(reading, stray.occupant);
+  const last = hypothesis.line.at(-1);
+  const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
+  const neighbours = neighboursOn(hypothesis.position.size)[point] ?? [];
+  const slidFrom = hypothesis.strays.find(
+    (stray) => comesFrom(stray) && neighbours.includes(stray.point) && Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs,
+  );
+  if (slidFrom !== undefined) {
+    const fresh = slidFrom.point === lastPoint && last !== undefined && slidFrom.sinceMs - last.landedMs < TIMES.freshStoneMs;
+    return pairedStory(hypothesis, slidFrom, { ...plain, fresh }, 'slide');
+  }
+  const movedFrom = hypothesis.strays.find(
+    (stray) => comesFrom(stray) && stray.point === lastPoint && sinceMs - stray.sinceMs <= TIMES.movedStoneWithinMs,
+  );
+  if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
+  return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, wrong: wrongness(hypothesis, point, reading) }] };
+};
+
+const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'moved'): Hypothesis => ({
+  ...hypothesis,
+  strays: [
+    ...hypothesis.strays.filter((stray) => stray !== from),
+    { ...from, excuse, partner: to.point },
+    { ...to, excuse, partner: from.point },
+  ],
+});
+
+/** Stones of the side that is not to move, in atari, may be taken off before the capturing stone is put down. */
+const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray): Stray => {
+  const { position } = hypothesis;
+  if (stray.occupant !== opposite(position.toMove)) return stray;
+  const { stones, liberties } = chainAt(position, stray.point);
+  const [liberty] = liberties;
+  if (liberties.length !== 1 || liberty === undefined || stones.length > LIMITS.upsetPoints * 4) return stray;
+  return play(position, position.toMove, playAt(liberty)).ok ? { ...stray, excuse: 'early-prisoner' } : stray;
+};
+
+/** The last `count` turns undone: their stones are gone from the board. Undefined where one still lies there. */
+const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis | undefined => {
+  if (hypothesis.line.length < count || turnCount(hypothesis.position) < count) return undefined;
+  let { position } = hypothesis;
+  for (const turn of hypothesis.line.slice(-count)) {
+    const gone =
+      turn.move.kind !== 'play' || !isStone(restingReading(scene.sensing, turn.move.point)) || position.stones[turn.move.point] === 'empty';
+    if (!gone) return undefined;
+  }
+  for (let index = 0; index < count; index += 1) position = before(position);
+  return {
+    ...hypothesis,
+    line: hypothesis.line.slice(0, -count),
+    position,
+    strays: straysOf(position, hypothesis.strays, scene),
+    openPress: undefined,
+  };
+};
+
+/** The last moves were taken back, `count` of them. */
+export const takenBackStory = (hypothesis: Hypothesis, count: number, base: number, atMs: number, scene: Scene): Hypothesis | undefined => {
+  const last = hypothesis.line.at(-1);
+  if (last?.move.kind !== 'play') return undefined;
+  const back = undone(hypothesis, count, scene);
+  if (back === undefined) return undefined;
+  const kept = base + back.line.length;
+  const was = hypothesis.takenBackTo;
+  const why = count === 1 ? 'the last stone was lifted and play went on elsewhere' : `the last ${count} moves were taken off the board`;
+  return {
+    ...back,
+    cost: hypothesis.cost + COSTS.takeback + COSTS.takebackEach * count,
+    takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs, why },
+  };
+};
+
+/** A hidden turn of this colour turns out to be the stone that has now shown up here. */
+const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis | undefined => {
+  const index = hypothesis.line.findIndex((turn) => turn.move.kind === 'hidden' && mayBe(change.reading, turn.color));
+  const hidden = hypothesis.line[index];
+  if (hidden === undefined) return undefined;
+  let position = hypothesis.position;
+  for (let count = hypothesis.line.length - index; count > 0; count -= 1) position = before(position);
+  const found: Turn = {
+    ...hidden,
+    move: playAt(change.point),
+    why: `${hidden.color} stone found on the board when the readings were whole again; it was ${hidden.color}'s turn`,
+    evidence: [{ point: change.point, atMs: change.sinceMs }],
+  };
+  const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)];
+  for (const turn of line.slice(index)) {
+    const next = play(position, turn.color, turn.move.kind === 'play' ? turn.move : PASS);
+    if (!next.ok) return undefined;
+    position = next.value;
+  }
+  return { ...hypothesis, line, position, strays: straysOf(position, hypothesis.strays, scene) };
+};
+
+/** Every story for a stone that has come to rest on a point where the position has none. */
+const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, base: number, scene: Scene): Hypothesis[] => {
+  const { point, reading, sinceMs } = change;
+  const { toMove } = hypothesis.position;
+  const other = opposite(toMove);
+  const stories: (Hypothesis | undefined)[] = [oddStory(hypothesis, change)];
+  const claim = (color: Color, cost: number, why: string, doubtful = false): Claim => ({
+    color,
+    point,
+    landedMs: sinceMs,
+    cost,
+    doubtful,
+    why,
+  });
+
+  if (mayBe(reading, toMove)) {
+    stories.push(playedStory(hypothesis, claim(toMove, 0, `${toMove} stone at rest; ${toMove} to move`), scene));
+  }
+  if (mayBe(reading, other)) {
+    const unseen = { landedMs: sinceMs, pressedMs: undefined };
+    if (reading !== 'occupied') {
+      const cost = scene.clockButtons ? COSTS.unseenPassWithButtons : COSTS.unseenPassWithoutButtons;
+      const pass = { ...unseen, doubtful: true, why: `${other} played twice; ${toMove} must have passed` };
+      const afterPass = turnWithoutStone(hypothesis, 'pass', pass, cost, scene);
+      stories.push(playedStory(afterPass, claim(other, 0, `${other} stone at rest after an unseen pass`), scene));
+    }
+    if (isSuspect(scene)) {
+      const hidden = { ...unseen, doubtful: false, why: `${toMove} played while readings were lost` };
+      const afterHidden = turnWithoutStone(hypothesis, 'hidden', hidden, COSTS.hiddenMove, scene);
+      stories.push(
+        playedStory(afterHidden, claim(other, 0, `${other} stone at rest; ${toMove}'s move was hidden by lost readings`), scene),
+      );
+    }
+    if (reading !== 'occupied') {
+      const why = `${toMove} stone that reads as ${other}; ${toMove} to move`;
+      stories.push(playedStory(hypothesis, claim(toMove, COSTS.upsideDownStone, why, true), scene));
+    }
+  }
+  for (let count = 1; count <= LIMITS.takebackMax; count += 1) {
+    const back = takenBackStory(hypothesis, count, base, sinceMs, scene);
+    if (back === undefined) break;
+    const color = back.position.toMove;
+    if (mayBe(reading, color)) {
+      stories.push(playedStory(back, claim(color, 0, `${color} stone at rest after a takeback; ${color} to move`), scene));
+    }
+  }
+  stories.push(foundStory(hypothesis, change, scene));
+  return stories.filter((story) => story !== undefined);
+};
+
+/** Every hypothesis that may follow when a point has come to rest. */
+export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, base: number, scene: Scene): Hypothesis[] => {
+  const occupant = hypothesis.position.stones[change.point] ?? 'empty';
+  const stray = strayAt(hypothesis, change.point);
+  const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change.sinceMs);
+  if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
+  if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change))];
+  return storiesOfStone(cleared, change, base, scene).map(intoUpset);
+};
+
+const intoUpset = (hypothesis: Hypothesis): Hypothesis =>
+  hypothesis.upset || !looksUpset(hypothesis)
+    ? hypothesis
+    : {
+        ...hypothesis,
+        upset: true,
+        cost: hypothesis.cost + COSTS.upset,
+        strays: hypothesis.strays.map((stray) => (stray.excuse === 'none' ? { ...stray, excuse: 'upset' } : stray)),
+      };
+
+const afterUpset = (hypothesis: Hypothesis): Hypothesis => {
+  if (!hypothesis.upset) return hypothesis;
+  const left = hypothesis.strays.filter((stray) => stray.excuse === 'upset').length;
+  if (left > LIMITS.upsetOverPoints) return hypothesis;
+  return {
+    ...hypothesis,
+    upset: false,
+    strays: hypothesis.strays.map((stray) => (stray.excuse === 'upset' ? { ...stray, excuse: 'none' } : stray)),
+  };
+};
+
+/** A press with one's own prisoners still on the board (rules handbook, 6 and 7). */
+const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, scene: Scene): Report | undefined => {
+  const turn = hypothesis.line[index];
+  if (turn?.move.kind !== 'play' || isSuspect(scene)) return undefined;
+  const own = turn.color;
+  const lying = hypothesis.strays.some(
+    (stray) =>
+      stray.excuse === 'prisoner' && mayBe(stray.reading, opposite(own)) && scene.sensing.points[stray.point]?.reading === stray.reading,
+  );
+  if (!lying || index !== hypothesis.line.length - 1) return undefined;
+  return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };
+};
+
+/** Every hypothesis that may follow when a side has pressed its clock. */
+export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
+  const { line, position } = hypothesis;
+  const stories: Hypothesis[] = [];
+  const lastIndex = line.length - 1;
+  const ownIndex = line[lastIndex]?.color === side ? lastIndex : lastIndex - 1;
+  const own = line[ownIndex];
+  if (own?.color === side && own.pressedMs === undefined) {
+    const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
+    const lateMs = reply === undefined ? 0 : atMs - reply.landedMs;
+    const late =
+      lateMs <= TIMES.latePressSoonMs
+        ? COSTS.latePressSoon
+        : lateMs <= TIMES.latePressLaterMs
+          ? COSTS.latePressLater
+          : COSTS.latePressMuchLater;
+    const report = clearingReport(hypothesis, ownIndex, atMs, scene);
+    stories.push({
+      ...hypothesis,
+      line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs, why: `${turn.why}; clock pressed` } : turn)),
+      cost: hypothesis.cost + (reply === undefined ? 0 : late),
+      reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
+    });
+  }
+  if (side === position.toMove && !hypothesis.upset) {
+    const beside = hypothesis.strays.some(
+      (stray) => stray.kind === 'extra' && stray.excuse !== 'prisoner' && stray.excuse !== 'sensor' && mayBe(stray.reading, side),
+    );
+    const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: false };
+    const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : COSTS.pass;
+    stories.push(
+      turnWithoutStone(
+        hypothesis,
+        'pass',
+        { ...pressed, why: `${side} pressed without a stone` },
+        passCost + (beside ? COSTS.pressBesideStray : 0),
+        scene,
+      ),
+    );
+    if (hypothesis.openPress === undefined) {
+      stories.push({
+        ...hypothesis,
+        openPress: { side, atMs },
+        cost: hypothesis.cost + (beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone),
+      });
+    }
+    if (isSuspect(scene)) {
+      const why = `${side} pressed after a move that was hidden by lost readings`;
+      stories.push(turnWithoutStone(hypothesis, 'hidden', { ...pressed, why }, COSTS.hiddenMove, scene));
+    }
+  }
+  const meansNothing = hypothesis.upset || (line.length === 0 && side === lastMover(hypothesis));
+  const repeated = own?.color === side && own.pressedMs !== undefined && side !== position.toMove;
+  const cost = meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
+  stories.push({ ...hypothesis, cost: hypothesis.cost + cost });
+  return stories;
+};
+
+/** A press whose stone never came to rest was no press before a stone. */
+export const withExpiredPress = (hypothesis: Hypothesis, nowMs: number, scene: Scene): Hypothesis => {
+  const { openPress } = hypothesis;
+  if (openPress === undefined || isSuspect(scene) || nowMs - openPress.atMs < TIMES.pressLeadMs) return hypothesis;
+  return { ...hypothesis, openPress: undefined, cost: hypothesis.cost + COSTS.pressNeverFollowed };
+};
+
+/** The readings are whole again: a turn that is still hidden was a pass, or a stone that came and went unseen. */
+export const withHiddenSettled = (hypothesis: Hypothesis): Hypothesis => {
+  const hidden = hypothesis.line.filter((turn) => turn.move.kind === 'hidden').length;
+  if (hidden === 0) return hypothesis;
+  const line = hypothesis.line.map((turn): Turn =>
+    turn.move.kind === 'hidden'
+      ? {
+          ...turn,
+          move: PASS,
+          doubtful: true,
+          why: `${turn.color} did not play where it could be seen: a pass, or a stone that came and went in the gap`,
+        }
+      : turn,
+  );
+  return { ...hypothesis, line, cost: hypothesis.cost + hidden * COSTS.hiddenMoveNotFound };
+};

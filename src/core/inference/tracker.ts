@@ -1,0 +1,456 @@
+/**
+ * Tracker: the few cheapest hypotheses, and what of them goes into the record.
+ *
+ *     rest, press, link ─ consider ─▶ hypotheses (cheapest first) ─ conclude ─▶ actions for the game
+ *
+ * Nothing is decided by one piece of evidence alone. Every hypothesis is extended by every
+ * story that fits, the cheapest are kept, and a move is recorded when all the stories without
+ * it have fallen far enough behind: by the press, by the reply, or because the stone simply
+ * stays. When another hypothesis overtakes what is already recorded, the record is revised, and
+ * the event says what was believed and why it changed.
+ */
+import type { Color } from '../go/color.js';
+import type { Point } from '../go/point.js';
+import { PASS, type Position } from '../go/position.js';
+import type { Action, ClaimedMove } from '../game/action.js';
+import type { Game } from '../game/game.js';
+import type { RestChange, Sensing } from '../sensing/grid.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
+import { lastMover, sameMove, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { findMoves } from './recovery.js';
+import {
+  turnWithoutStone,
+  playedStory,
+  storiesOfPress,
+  storiesOfRest,
+  takenBackStory,
+  withExpiredPress,
+  withHiddenSettled,
+  type Scene,
+} from './stories.js';
+
+export interface Tracker {
+  /** Moves of the game before the first turn of every line. */
+  readonly base: number;
+  /** Cheapest first; never empty. */
+  readonly hypotheses: readonly Hypothesis[];
+  /** Keys of infractions that have been reported; once each. */
+  readonly reported: readonly string[];
+  readonly mismatch: readonly Point[];
+  readonly clockButtons: boolean;
+  /** What may have been missed began when the link became suspect; hidden turns are settled when it is up. */
+  readonly wasSuspect: boolean;
+}
+
+/** An action with the moment of its first evidence. */
+export interface Conclusion {
+  readonly action: Action;
+  readonly atMs: number;
+}
+
+const trunk = (position: Position, line: readonly Turn[], strays: readonly Stray[]): Hypothesis => ({
+  line,
+  position,
+  cost: 0,
+  strays,
+  openPress: undefined,
+  upset: false,
+  takenBackTo: undefined,
+  reports: [],
+});
+
+const turnOf = (move: ClaimedMove): Turn => ({
+  color: move.color,
+  move: move.move,
+  landedMs: move.evidence[0]?.atMs ?? 0,
+  pressedMs: move.evidence[0]?.atMs ?? 0,
+  doubtful: !move.certain,
+  order: move.order,
+  why: move.why,
+  evidence: move.evidence,
+});
+
+/**
+ * A tracker that trusts the game as it stands. What already lies on the board and is not in the
+ * position (a stuck sensor, a stone forgotten there) is no evidence of anything.
+ */
+export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean): Tracker => {
+  const kept = game.moves.slice(-LIMITS.openTurnsKept);
+  const strays = game.position.stones.flatMap((occupant, point): Stray[] => {
+    const at = sensing.points[point];
+    if (at === undefined || occupant !== 'empty' || at.resting === 'empty' || at.resting === 'fault') return [];
+    const excuse = game.pendingPrisoners.includes(point) ? 'prisoner' : 'sensor';
+    return [
+      {
+        point,
+        kind: 'extra',
+        reading: at.resting,
+        occupant,
+        sinceMs: at.restingSinceMs,
+        excuse,
+        partner: undefined,
+        wrong: undefined,
+        fresh: false,
+      },
+    ];
+  });
+  return {
+    base: game.moves.length - kept.length,
+    hypotheses: [trunk(game.position, kept.map(turnOf), strays)],
+    reported: [],
+    mismatch: [],
+    clockButtons,
+    wasSuspect: sensing.link !== 'up',
+  };
+};
+
+const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({ sensing, nowMs, clockButtons: tracker.clockButtons });
+
+const costAt = (tracker: Tracker, hypothesis: Hypothesis, nowMs: number): number =>
+  totalCost(hypothesis, nowMs, tracker.clockButtons ? TIMES.pressExpectedMs : undefined);
+
+const lineKey = (hypothesis: Hypothesis): string =>
+  hypothesis.line
+    .map((turn) => `${turn.color === 'black' ? 'B' : 'W'}${turn.move.kind === 'play' ? turn.move.point : turn.move.kind}`)
+    .join(' ')
+    .concat(hypothesis.openPress === undefined ? '' : '+', hypothesis.upset ? '!' : '');
+
+/** Cheapest first, one a line, none hopeless. */
+const ranked = (tracker: Tracker, hypotheses: readonly Hypothesis[], nowMs: number): Tracker => {
+  const priced = hypotheses
+    .map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }))
+    .sort((one, other) => one.cost - other.cost);
+  const cheapest = priced[0]?.cost ?? 0;
+  const seen = new Set<string>();
+  const kept: Hypothesis[] = [];
+  for (const { hypothesis, cost } of priced) {
+    if (cost - cheapest > LIMITS.pruneBits || kept.length >= LIMITS.hypothesesMax) break;
+    const key = lineKey(hypothesis);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push(hypothesis);
+  }
+  return { ...tracker, hypotheses: kept };
+};
+
+/** One point has come to rest. */
+const considerRest = (tracker: Tracker, change: RestChange, sensing: Sensing): Tracker => {
+  const scene = sceneOf(tracker, sensing, change.atMs);
+  return ranked(
+    tracker,
+    tracker.hypotheses.flatMap((hypothesis) => storiesOfRest(hypothesis, change, tracker.base, scene)),
+    change.atMs,
+  );
+};
+
+/** The moves of a gap as a story: the order within one colour is anybody's guess, so it is called unknown where it matters. */
+const gapStory = (
+  hypothesis: Hypothesis,
+  changes: readonly RestChange[],
+  sensing: Sensing,
+  nowMs: number,
+  scene: Scene,
+): Hypothesis | undefined => {
+  const ignore = new Set(
+    hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
+  );
+  const moves = findMoves(
+    hypothesis.position,
+    sensing.points.map((point) => point.resting),
+    ignore,
+  );
+  if (moves === undefined || moves.length === 0) return undefined;
+  const landedMs = changes[0]?.unseenFromMs ?? nowMs;
+  let story: Hypothesis | undefined = { ...hypothesis, strays: hypothesis.strays.filter((stray) => ignore.has(stray.point)) };
+  for (const { color, point, restored } of moves) {
+    const why = restored
+      ? `${color} must have played here: captured while the board could not be read`
+      : `${color} stone found after the board could not be read`;
+    if (point === undefined) {
+      const turn = { landedMs, pressedMs: landedMs, doubtful: true, why: `${color} made a turn that could not be seen` };
+      story = turnWithoutStone(story, 'pass', turn, COSTS.hiddenMoveNotFound, scene);
+    } else {
+      story = playedStory(story, { color, point, landedMs, cost: COSTS.gapEachMove, doubtful: restored, why }, scene);
+    }
+    if (story === undefined) return undefined;
+  }
+  const order = moves.length > 1 ? 'unknown' : 'known';
+  const line = story.line.map((turn, index): Turn => (index < hypothesis.line.length ? turn : { ...turn, order, pressedMs: landedMs }));
+  return { ...story, line, cost: story.cost + COSTS.gap };
+};
+
+/** Points that have come to rest, in the order in which they began. */
+export const considerRests = (tracker: Tracker, changes: readonly RestChange[], sensing: Sensing, nowMs: number): Tracker => {
+  const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
+  const gaps =
+    unseen.length > 1
+      ? tracker.hypotheses
+          .slice(0, 3)
+          .flatMap((hypothesis) => gapStory(hypothesis, unseen, sensing, nowMs, sceneOf(tracker, sensing, nowMs)) ?? [])
+      : [];
+  const oneByOne = changes.reduce((at, change) => considerRest(at, change, sensing), tracker);
+  const settled = settleHidden(ranked(oneByOne, [...oneByOne.hypotheses, ...gaps], nowMs), sensing, nowMs);
+  return settled;
+};
+
+/** Once the grid is whole again, what was hidden has shown or will not. */
+const settleHidden = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracker => {
+  if (sensing.link !== 'up') return { ...tracker, wasSuspect: true };
+  const stillResting = sensing.restless.some((point) => sensing.points[point]?.unseenFromMs !== undefined);
+  if (!tracker.wasSuspect || stillResting) return tracker;
+  return ranked({ ...tracker, wasSuspect: false }, tracker.hypotheses.map(withHiddenSettled), nowMs);
+};
+
+export const considerPress = (tracker: Tracker, side: Color, sensing: Sensing, nowMs: number): Tracker =>
+  ranked(
+    tracker,
+    tracker.hypotheses.flatMap((hypothesis) => storiesOfPress(hypothesis, side, nowMs, sceneOf(tracker, sensing, nowMs))),
+    nowMs,
+  );
+
+const isLastStone = (hypothesis: Hypothesis, stray: Stray): boolean => {
+  const last = hypothesis.line.at(-1);
+  return last?.move.kind === 'play' && last.move.point === stray.point;
+};
+
+/** Time has passed: presses expire, a stone lifted long ago was taken back, a stone that never changes is a stuck sensor. */
+export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracker => {
+  const scene = sceneOf(tracker, sensing, nowMs);
+  const settled = settleHidden(tracker, sensing, nowMs);
+  const aged = settled.hypotheses.map((hypothesis) => withExpiredPress(hypothesis, nowMs, scene));
+  const takenBack = aged.flatMap((hypothesis) => {
+    const lifted = hypothesis.strays.find((stray) => stray.kind === 'missing' && stray.excuse === 'none' && isLastStone(hypothesis, stray));
+    if (lifted === undefined || hypothesis.upset || nowMs - lifted.sinceMs < TIMES.takebackAloneMs) return [];
+    return takenBackStory(hypothesis, 1, settled.base, lifted.sinceMs, scene) ?? [];
+  });
+  const unstuck = aged.map((hypothesis) => ({
+    ...hypothesis,
+    strays: hypothesis.strays.map((stray) =>
+      stray.kind !== 'missing' && stray.excuse === 'none' && nowMs - stray.sinceMs >= TIMES.stuckMs
+        ? { ...stray, excuse: 'sensor' as const }
+        : stray,
+    ),
+  }));
+  return ranked(settled, [...unstuck, ...takenBack], nowMs);
+};
+
+/** Moments in the life of something undecided at which its cost is looked at again, in milliseconds of age. */
+const LOOK_AGAIN_MS = [
+  600,
+  1000,
+  TIMES.reportIllegalMs,
+  TIMES.reportRemovedMs,
+  TIMES.reportWrongStoneMs,
+  3500,
+  5500,
+  TIMES.mismatchMs,
+  TIMES.takebackAloneMs,
+  24_000,
+  48_000,
+  TIMES.stuckMs,
+] as const;
+
+/** When the tracker wants to be asked again although nothing more is heard. */
+export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): number | undefined => {
+  const births: number[] = [];
+  for (const hypothesis of tracker.hypotheses) {
+    for (const stray of hypothesis.strays) if (stray.excuse !== 'sensor' && stray.excuse !== 'prisoner') births.push(stray.sinceMs);
+    if (hypothesis.openPress !== undefined) births.push(hypothesis.openPress.atMs);
+    const last = hypothesis.line.at(-1);
+    if (last !== undefined && tracker.base + hypothesis.line.length > game.moves.length) births.push(last.landedMs);
+  }
+  let next: number | undefined;
+  for (const birth of births) {
+    for (const age of LOOK_AGAIN_MS) {
+      const at = birth + age;
+      if (at > nowMs && (next === undefined || at < next)) next = at;
+    }
+  }
+  return next;
+};
+
+const claimOf = (turn: Turn, certain: boolean): ClaimedMove => ({
+  color: turn.color,
+  move: turn.move.kind === 'hidden' ? PASS : turn.move,
+  certain: certain && !turn.doubtful,
+  order: turn.order,
+  why: turn.why,
+  evidence: turn.evidence,
+});
+
+const agreesWithRecord = (hypothesis: Hypothesis, base: number, game: Game, index: number): boolean => {
+  const move = game.moves[index];
+  const turn = hypothesis.line[index - base];
+  return move !== undefined && turn !== undefined && turn.color === move.color && sameMove(turn.move, move.move);
+};
+
+/** How far ahead the best hypothesis is of the nearest that has another turn at this place of its line. */
+const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], index: number): number => {
+  const [best] = priced;
+  const turn = best?.hypothesis.line[index];
+  if (best === undefined) return 0;
+  for (const { hypothesis, cost } of priced.slice(1)) {
+    const other = hypothesis.line[index];
+    const same = turn === undefined || other === undefined ? turn === other : other.color === turn.color && sameMove(other.move, turn.move);
+    if (!same) return cost - best.cost;
+  }
+  return Infinity;
+};
+
+/** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
+const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[] => {
+  const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+  const best = priced[0]?.hypothesis;
+  if (best === undefined || best.upset) return [];
+  const { base } = tracker;
+
+  let common = base;
+  while (common < game.moves.length && agreesWithRecord(best, base, game, common)) common += 1;
+  const conclusions: Conclusion[] = [];
+  const claims: { claim: ClaimedMove; atMs: number }[] = [];
+  for (let index = common - base; index < best.line.length; index += 1) {
+    const turn = best.line[index];
+    const lead = leadAt(priced, index);
+    if (turn === undefined || turn.move.kind === 'hidden' || lead < LIMITS.commitBits) break;
+    claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
+  }
+  if (common < game.moves.length) {
+    const nextTurn = best.line[common - base];
+    const changeIsClear = leadAt(priced, common - base) >= LIMITS.commitBits;
+    if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
+    const { takenBackTo } = best;
+    const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;
+    if (isTakeback) {
+      conclusions.push({ action: { kind: 'take-back', moves: game.moves.length - common, why: takenBackTo.why }, atMs: takenBackTo.atMs });
+    } else {
+      const why = nextTurn?.why ?? 'what was held to be a move was none';
+      conclusions.push({
+        action: { kind: 'revise', fromNumber: common + 1, now: claims.map(({ claim }) => claim), why },
+        atMs: claims[0]?.atMs ?? nowMs,
+      });
+      return conclusions;
+    }
+  }
+  for (const { claim, atMs } of claims) conclusions.push({ action: { kind: 'play', ...claim }, atMs });
+  return conclusions;
+};
+
+const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
+  hypothesis.strays.flatMap((stray): Report[] => {
+    if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined) return [];
+    const needMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
+    if (nowMs - stray.sinceMs < needMs) return [];
+    const color = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.position.toMove;
+    return [{ infraction: stray.wrong, color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS[stray.wrong] }];
+  });
+
+const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
+  'double-move': 'a second stone of the side that has just moved',
+  ko: 'retakes the ko at once',
+  superko: 'repeats an earlier position of the whole board',
+  'forbidden-point': 'a stone without liberty that captures nothing',
+  'moved-stone': 'a stone moved',
+  'removed-living-stone': 'living stones taken off',
+  'clock-before-clearing': 'pressed while captured stones lay on the board',
+};
+
+/** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
+const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
+  const { toMove } = hypothesis.position;
+  const gone = hypothesis.strays.filter(
+    (stray) => stray.kind === 'missing' && stray.excuse === 'none' && stray.occupant !== toMove && stray.occupant !== 'empty',
+  );
+  const first = gone.reduce<Stray | undefined>(
+    (earliest, stray) => (earliest === undefined || stray.sinceMs < earliest.sinceMs ? stray : earliest),
+    undefined,
+  );
+  if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
+  if (gone.every((stray) => isLastStone(hypothesis, stray))) return [];
+  const together = gone.filter((stray) => stray.sinceMs - first.sinceMs <= TIMES.removedTogetherMs);
+  return together.length === 0
+    ? []
+    : [
+        {
+          infraction: 'removed-living-stone',
+          color: toMove,
+          point: first.point,
+          atMs: first.sinceMs,
+          why: 'stones with liberties were taken off',
+        },
+      ];
+};
+
+const keyOf = (report: Report): string => `${report.infraction} ${report.point ?? '-'} ${report.atMs}`;
+
+/** Infractions that the cheapest hypothesis is sure of, once each. */
+const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { reports: Report[]; reported: readonly string[] } => {
+  const [best, second] = tracker.hypotheses;
+  if (best === undefined) return { reports: [], reported: tracker.reported };
+  const lead = second === undefined ? Infinity : costAt(tracker, second, nowMs) - costAt(tracker, best, nowMs);
+  const standing =
+    best.upset || sensing.link !== 'up' || lead < REPORT_BITS
+      ? []
+      : [...wrongStoneReports(best, nowMs), ...removedStoneReports(best, nowMs)];
+  const known = new Set(tracker.reported);
+  const reports = [...best.reports, ...standing].filter((report) => !known.has(keyOf(report)));
+  if (reports.length === 0) return { reports, reported: tracker.reported };
+  return { reports, reported: [...tracker.reported, ...reports.map(keyOf)].slice(-REPORTED_MAX) };
+};
+
+/** Bits by which the best hypothesis must lead before something that stands on the board is called an infraction. */
+const REPORT_BITS = 1;
+const REPORTED_MAX = 200;
+
+const mismatchPoints = (tracker: Tracker, nowMs: number): readonly Point[] => {
+  const [best] = tracker.hypotheses;
+  if (best === undefined) return [];
+  return best.strays
+    .filter(
+      (stray) => stray.excuse !== 'sensor' && stray.excuse !== 'prisoner' && (best.upset || nowMs - stray.sinceMs >= TIMES.mismatchMs),
+    )
+    .map((stray) => stray.point)
+    .sort((one, other) => one - other);
+};
+
+const samePoints = (one: readonly Point[], other: readonly Point[]): boolean =>
+  one.length === other.length && one.every((point, index) => point === other[index]);
+
+/** Drops the oldest turns of lines that all agree on them and that the record has. */
+const trimmed = (tracker: Tracker, game: Game): Tracker => {
+  const [best] = tracker.hypotheses;
+  if (best === undefined || best.line.length <= LIMITS.openTurnsMax) return tracker;
+  const drop = best.line.length - LIMITS.openTurnsKept;
+  const shared = tracker.hypotheses.filter((hypothesis) =>
+    hypothesis.line.slice(0, drop).every((turn, index) => {
+      const other = best.line[index];
+      return other !== undefined && other.color === turn.color && sameMove(other.move, turn.move);
+    }),
+  );
+  const recorded =
+    tracker.base + drop <= game.moves.length &&
+    best.line.slice(0, drop).every((_, index) => agreesWithRecord(best, tracker.base, game, tracker.base + index));
+  if (!recorded) return tracker;
+  return {
+    ...tracker,
+    base: tracker.base + drop,
+    hypotheses: shared.map((hypothesis) => ({ ...hypothesis, line: hypothesis.line.slice(drop) })),
+  };
+};
+
+/** What the game should hear now. Call again after the game has taken it: nothing is said twice. */
+export const conclude = (
+  tracker: Tracker,
+  game: Game,
+  sensing: Sensing,
+  nowMs: number,
+): { tracker: Tracker; conclusions: readonly Conclusion[] } => {
+  const moves = concludeMoves(tracker, game, nowMs);
+  const { reports, reported } = concludeReports(tracker, sensing, nowMs);
+  const mismatch = mismatchPoints(tracker, nowMs);
+  const conclusions = [...moves];
+  for (const { infraction, color, point, why, atMs } of reports)
+    conclusions.push({ action: { kind: 'report', infraction, color, point, why }, atMs });
+  const changed = !samePoints(mismatch, tracker.mismatch);
+  if (changed) conclusions.push({ action: { kind: 'mismatch', points: mismatch }, atMs: nowMs });
+  return { tracker: { ...trimmed(tracker, game), reported, mismatch }, conclusions };
+};

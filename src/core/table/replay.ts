@@ -1,0 +1,85 @@
+/**
+ * Replay: a capture through the same path as a live board, as fast as it can (contracts, replay).
+ *
+ *     capture line ─ core/wire (nothing is sent) ─▶ inputs ─ step ─▶ events
+ *
+ * The game is started at the capture's own moment, with its announced handicap. The same
+ * capture gives the same events every time.
+ */
+import type { GameEvent } from '../game/event.js';
+import type { Game } from '../game/game.js';
+import type { Ruleset } from '../go/ruleset.js';
+import type { Capture } from '../wire/capture.js';
+import { linkStep, openLink } from '../wire/link.js';
+import { openTable, step, type Input, type TableState } from './step.js';
+
+export interface Replayed {
+  readonly events: readonly GameEvent[];
+  /** The game as it stands at the end; undefined where the capture ends before the start. */
+  readonly game: Game | undefined;
+}
+
+/** After the last line everything that is still due is settled: nothing in a capture waits longer than this. */
+const AFTERMATH_MS = 120_000;
+
+export interface Replay {
+  /** Takes the next lines of the capture, at most this many; false when there are none left. */
+  advance(lines: number): boolean;
+  /** Lines taken so far. */
+  readonly taken: number;
+  /** Settles what is still due, and gives the whole. */
+  finish(): Replayed;
+}
+
+/** A capture being replayed in portions, so that the caller can show progress. */
+export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
+  const { game } = capture.header;
+  const size = { width: game.size, height: game.size };
+  const link = openLink({ mode: 'replay', size });
+  const events: GameEvent[] = [];
+  let state: TableState = openTable({ size, clockButtons: game.clockButtons });
+  let started = false;
+  let taken = 0;
+
+  const feed = (input: Input, nowMs: number): void => {
+    const taken = step(state, input, nowMs);
+    ({ state } = taken);
+    for (const output of taken.outputs) if (output.kind === 'event') events.push(output.event);
+  };
+  const startIfDue = (nowMs: number): void => {
+    if (started || nowMs < game.startMs) return;
+    started = true;
+    const settings = { size, ruleset, players: { black: '', white: '' }, startedAt: '' };
+    feed(
+      { kind: 'action', atMs: game.startMs, by: 'recorder', action: { kind: 'start', settings, handicap: game.handicap } },
+      game.startMs,
+    );
+  };
+  const silence = (untilMs: number): void => {
+    for (let due = link.wakeAtMs; due !== undefined && due <= untilMs; due = link.wakeAtMs) {
+      for (const input of linkStep(link, { kind: 'tick' }, due).inputs) feed(input, due);
+    }
+  };
+
+  return {
+    get taken() {
+      return taken;
+    },
+    advance(count) {
+      for (const { direction, hostMs, text } of capture.lines.slice(taken, taken + count)) {
+        if (direction === 'to-board') continue;
+        silence(hostMs);
+        startIfDue(hostMs);
+        for (const input of linkStep(link, { kind: 'line', text }, hostMs).inputs) feed(input, hostMs);
+      }
+      taken = Math.min(capture.lines.length, taken + count);
+      return taken < capture.lines.length;
+    },
+    finish() {
+      const lastMs = capture.lines.at(-1)?.hostMs ?? 0;
+      startIfDue(lastMs);
+      feed({ kind: 'tick', atMs: lastMs + AFTERMATH_MS }, lastMs + AFTERMATH_MS);
+      return { events, game: state.game };
+    },
+  };
+};

@@ -1,0 +1,232 @@
+/**
+ * One table, one step: the whole flow on one screen. READ THIS FIRST.
+ *
+ *     input ─▶ sensing ─ rests ─▶ inference ─ actions ─▶ game ─▶ events
+ *                 ▲                   ▲
+ *             deadlines            presses
+ *
+ * A pure function of the state, the input and the time. Every deadline that is due before the
+ * input is settled first, in the order of time, so the same inputs give the same events
+ * however often somebody ticks in between. The caller journals the events, tells its
+ * listeners, and ticks again at `wakeAtMs`.
+ */
+import type { Color } from '../go/color.js';
+import type { BoardSize, Point } from '../go/point.js';
+import { decide, type ActionRefusal } from '../game/decide.js';
+import { apply, newGame, type Game } from '../game/game.js';
+import type { Action, Role } from '../game/action.js';
+import type { GameEvent, GameEventBody } from '../game/event.js';
+import { setUpFromBoard } from '../inference/set-up.js';
+import { considerPress, considerRests, considerTime, conclude, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
+import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
+import type { BoardInput } from '../wire/board-input.js';
+
+export interface TableSettings {
+  readonly size: BoardSize;
+  /** There is a button for each side, on the board or on the clock. */
+  readonly clockButtons: boolean;
+}
+
+export type Input =
+  | BoardInput
+  | { readonly kind: 'action'; readonly atMs: number; readonly by: Role; readonly action: Action }
+  | { readonly kind: 'tick'; readonly atMs: number };
+
+export type LightMeaning = 'put-here' | 'take-off' | 'last';
+
+export type Output =
+  | { readonly kind: 'event'; readonly event: GameEvent }
+  /** The complete picture for the board's lights. */
+  | { readonly kind: 'lights'; readonly points: readonly { readonly point: Point; readonly meaning: LightMeaning }[] }
+  /** The action that was the input was not taken. */
+  | { readonly kind: 'refused'; readonly refusal: ActionRefusal };
+
+export interface TableState {
+  readonly settings: TableSettings;
+  readonly sensing: Sensing;
+  readonly game: Game | undefined;
+  /** Undefined while there is no game to follow: before the set-up is read, and after the end. */
+  readonly tracker: Tracker | undefined;
+  /** A game has begun and what lies on the board is still to be read. */
+  readonly awaitsSetUp: { readonly handicap: number | undefined; readonly resumed: boolean } | undefined;
+  /** Everything due before this moment is settled. */
+  readonly settledMs: number;
+}
+
+export interface Step {
+  readonly state: TableState;
+  readonly outputs: readonly Output[];
+  /** When something falls due although nothing more is heard. */
+  readonly wakeAtMs: number | undefined;
+}
+
+/** A stone that bounces as it settles, and a hand that hovers, are quicker than this (95 in 100 gaps are under 0.23 s). */
+const QUIET_MS = 250;
+
+/** A line may arrive this late; a tick settles only what no line can change any more. */
+const LATE_LINE_MS = 150;
+
+export const openTable = (settings: TableSettings): TableState => ({
+  settings,
+  sensing: openSensing(settings.size, { quietMs: QUIET_MS }, 0),
+  game: undefined,
+  tracker: undefined,
+  awaitsSetUp: undefined,
+  settledMs: 0,
+});
+
+/** The table as it was after these events (from `started` on). What the board shows comes with its next snapshot. */
+export const resumeTable = (settings: TableSettings, events: readonly GameEvent[]): TableState => {
+  const state = events.reduce(taken, openTable(settings));
+  return state.game === undefined || state.game.ended !== undefined
+    ? state
+    : { ...state, awaitsSetUp: { handicap: undefined, resumed: true } };
+};
+
+/** The state after an event of the game. */
+const taken = (state: TableState, event: GameEvent): TableState => {
+  if (event.kind === 'started') return { ...state, game: newGame(event.settings, event.seq), tracker: undefined, awaitsSetUp: undefined };
+  return state.game === undefined ? state : { ...state, game: apply(state.game, event) };
+};
+
+const earliest = (...moments: readonly (number | undefined)[]): number | undefined =>
+  moments.reduce((first, moment) => (first === undefined || (moment !== undefined && moment < first) ? moment : first), undefined);
+
+const nextDueMs = (state: TableState): number | undefined =>
+  earliest(
+    nextRestMs(state.sensing),
+    state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
+  );
+
+/** A step being made: the state so far and what came of it. */
+class StepInProgress {
+  state: TableState;
+  readonly outputs: Output[] = [];
+
+  constructor(state: TableState) {
+    this.state = state;
+  }
+
+  /** Settles everything that is due up to this moment, in the order of time. */
+  settleUntil(nowMs: number): void {
+    for (let due = nextDueMs(this.state); due !== undefined && due <= nowMs; due = nextDueMs(this.state)) {
+      this.state = { ...this.state, settledMs: Math.max(this.state.settledMs, due) };
+      this.#rest(due);
+    }
+    this.state = { ...this.state, settledMs: Math.max(this.state.settledMs, nowMs) };
+  }
+
+  #rest(nowMs: number): void {
+    const { sensing, changes } = settle(this.state.sensing, nowMs);
+    this.state = { ...this.state, sensing };
+    this.#readSetUp(nowMs);
+    const { tracker } = this.state;
+    if (tracker === undefined) return;
+    const after = changes.length === 0 ? tracker : considerRests(tracker, changes, sensing, nowMs);
+    this.state = { ...this.state, tracker: considerTime(after, sensing, nowMs) };
+    this.#conclude(nowMs);
+  }
+
+  /** A game that has begun takes what lies on the board as its set-up, once the board is read and at rest. */
+  #readSetUp(nowMs: number): void {
+    const { awaitsSetUp, sensing, game, settings } = this.state;
+    if (awaitsSetUp === undefined || game === undefined || sensing.link !== 'up' || sensing.restless.length > 0) return;
+    if (!awaitsSetUp.resumed) {
+      const setUp = setUpFromBoard(sensing, awaitsSetUp.handicap);
+      if (setUp === undefined) return;
+      const { black, white, toMove } = setUp;
+      if (black.length + white.length > 0) this.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
+    }
+    const ready = this.state.game;
+    if (ready === undefined) return;
+    this.state = { ...this.state, awaitsSetUp: undefined, tracker: openTracker(ready, sensing, settings.clockButtons) };
+  }
+
+  /** What the sensors say, at the moment at which they said it. */
+  hear(input: BoardInput): void {
+    const atMs = Math.max(input.atMs, this.state.settledMs);
+    this.settleUntil(atMs);
+    const before = this.state.sensing.link;
+    this.state = { ...this.state, sensing: hear(this.state.sensing, { ...input, atMs }) };
+    if (input.kind === 'link' && input.state !== before) this.#tell({ kind: 'link', state: input.state }, atMs);
+    if (input.kind === 'link') this.#rest(atMs);
+    if (input.kind === 'button' && input.down) this.#press(input.side, atMs);
+  }
+
+  #press(side: Color, atMs: number): void {
+    const { tracker, sensing } = this.state;
+    if (tracker === undefined) return;
+    this.state = { ...this.state, tracker: considerPress(tracker, side, sensing, atMs) };
+    this.#conclude(atMs);
+  }
+
+  /** Takes what the tracker is sure of into the game. */
+  #conclude(nowMs: number): void {
+    const { tracker, game, sensing } = this.state;
+    if (tracker === undefined || game === undefined) return;
+    const concluded = conclude(tracker, game, sensing, nowMs);
+    this.state = { ...this.state, tracker: concluded.tracker };
+    for (const { action, atMs } of concluded.conclusions) this.act(action, atMs);
+    this.#endAfterTwoPasses(nowMs);
+  }
+
+  #endAfterTwoPasses(nowMs: number): void {
+    const lastTwo = this.state.game?.moves.slice(-2) ?? [];
+    if (lastTwo.length < 2 || !lastTwo.every(({ move, certain }) => move.kind === 'pass' && certain)) return;
+    this.act({ kind: 'end', reason: 'passes', result: undefined }, lastTwo[1]?.evidence[0]?.atMs ?? nowMs);
+  }
+
+  /** Puts an action to the game; its events are outputs, a refusal is one too. */
+  act(action: Action, atMs: number): boolean {
+    const decided = decide(this.state.game, action);
+    if (!decided.ok) {
+      this.outputs.push({ kind: 'refused', refusal: decided.refusal });
+      return false;
+    }
+    for (const body of decided.value) this.#tell(body, atMs);
+    return true;
+  }
+
+  #tell(body: GameEventBody, atMs: number): void {
+    const { game } = this.state;
+    if (game === undefined && body.kind !== 'started') return;
+    const event: GameEvent = { ...body, seq: (game?.seq ?? 0) + 1, atMs };
+    this.state = taken(this.state, event);
+    if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
+    this.outputs.push({ kind: 'event', event });
+  }
+
+  /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */
+  command(action: Action, atMs: number): void {
+    if (!this.act(action, atMs)) return;
+    const resumed = action.kind !== 'start';
+    const handicap = action.kind === 'start' ? action.handicap : undefined;
+    const over = this.state.game?.ended !== undefined;
+    this.state = { ...this.state, tracker: undefined, awaitsSetUp: over ? undefined : { handicap, resumed } };
+    this.#readSetUp(atMs);
+  }
+}
+
+/** Takes one input. `nowMs`: the table's monotonic time, at which the input was received. */
+export const step = (state: TableState, input: Input, nowMs: number): Step => {
+  const work = new StepInProgress(state);
+  switch (input.kind) {
+    case 'tick':
+      work.settleUntil(nowMs - LATE_LINE_MS);
+      break;
+    case 'action':
+      work.settleUntil(input.atMs - LATE_LINE_MS);
+      work.command(input.action, input.atMs);
+      break;
+    case 'readings':
+    case 'snapshot':
+    case 'link':
+    case 'button':
+    case 'pad':
+    case 'hand':
+      work.hear(input);
+      break;
+  }
+  const due = nextDueMs(work.state);
+  return { state: work.state, outputs: work.outputs, wakeAtMs: due === undefined ? undefined : due + LATE_LINE_MS };
+};
