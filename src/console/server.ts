@@ -92,6 +92,8 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
   const ports = new Map(tables.map((port) => [port.id, port]));
   const feeds = new Map(tables.map((port) => [port.id, new TableFeed(port, epoch)]));
   const app = fastify({ bodyLimit: BODY_BYTES_MAX, forceCloseConnections: true });
+  // Commands are JSON; what a plain form of another site can send is not even parsed.
+  app.removeContentTypeParser('text/plain');
 
   const heartbeat = setInterval(() => feeds.forEach((feed) => feed.heartbeat()), heartbeatMs);
   app.addHook('preClose', () => {

@@ -1,0 +1,79 @@
+/** What may be asked over HTTP, and what is refused before the core hears of it. */
+import { describe, expect, test } from 'vitest';
+import { parseActionRequest } from '../../src/console/action-request.js';
+import { CHINESE } from './fake-table.js';
+
+const surroundings = { size: { width: 19, height: 19 }, nowIso: '2026-11-29T10:00:00.000Z' };
+
+const parse = (body: unknown): ReturnType<typeof parseActionRequest> => parseActionRequest(body, surroundings);
+
+const refusalOf = (body: unknown): string => {
+  const parsed = parse(body);
+  return parsed.ok ? 'accepted' : parsed.refusal;
+};
+
+describe('a command', () => {
+  test('to take back one move by the arbiter says who did it', () => {
+    expect(parse({ by: 'arbiter', action: { kind: 'take-back', moves: 1 } })).toEqual({
+      ok: true,
+      value: { by: 'arbiter', action: { kind: 'take-back', moves: 1, why: 'taken back by the arbiter' } },
+    });
+  });
+
+  test('for a new game takes the rule set by name, with the wall time for the record', () => {
+    expect(parse({ action: { kind: 'start', black: ' Shusaku ', rules: 'chinese' } })).toEqual({
+      ok: true,
+      value: {
+        by: 'recorder',
+        action: {
+          kind: 'start',
+          settings: {
+            size: { width: 19, height: 19 },
+            ruleset: CHINESE,
+            players: { black: 'Shusaku', white: '' },
+            startedAt: '2026-11-29T10:00:00.000Z',
+          },
+        },
+      },
+    });
+  });
+
+  test('for a new game may set another komi', () => {
+    const parsed = parse({ action: { kind: 'start', komiHalfPoints: 0, width: 9, height: 13 } });
+    expect(parsed).toMatchObject({ value: { action: { settings: { size: { width: 9, height: 13 }, ruleset: { komiHalfPoints: 0 } } } } });
+  });
+
+  test('to play names the point as people do', () => {
+    expect(parse({ action: { kind: 'play', color: 'black', point: 'Q16' } })).toMatchObject({
+      value: { action: { kind: 'play', color: 'black', move: { kind: 'play', point: 72 }, certain: true, why: 'entered by the recorder' } },
+    });
+    expect(parse({ action: { kind: 'pass', color: 'white' } })).toMatchObject({ value: { action: { move: { kind: 'pass' } } } });
+  });
+
+  test('to set up stones, to resign and to end are the core’s own', () => {
+    expect(parse({ action: { kind: 'set-up', black: ['D4'], white: [], toMove: 'white' } })).toMatchObject({
+      value: { action: { kind: 'set-up', stones: { black: [288], white: [] }, toMove: 'white' } },
+    });
+    expect(parse({ by: 'black', action: { kind: 'resign', color: 'black' } })).toMatchObject({ value: { by: 'black' } });
+    expect(parse({ action: { kind: 'end', reason: 'agreement' } })).toMatchObject({
+      value: { action: { kind: 'end', reason: 'agreement', result: undefined } },
+    });
+  });
+});
+
+describe('refused, with the place named', () => {
+  test.each([
+    ['nothing', undefined, /^body: /],
+    ['an unknown kind', { action: { kind: 'explode' } }, /^action\.kind: /],
+    ['somebody who is not a role', { by: 'god', action: { kind: 'pass', color: 'black' } }, /^by: /],
+    ['the board itself, which only inference speaks for', { by: 'board', action: { kind: 'pass', color: 'black' } }, /^by: /],
+    ['no moves taken back', { action: { kind: 'take-back', moves: 0 } }, /^action\.moves: /],
+    ['a field nobody knows', { action: { kind: 'pass', color: 'black', loud: true } }, /loud/],
+    ['a board that is too large', { action: { kind: 'start', width: 26 } }, /^action\.width: /],
+    ['a rule set nobody knows', { action: { kind: 'start', rules: 'calvinball' } }, /no rule set 'calvinball'; known: chinese/],
+    ['a point off the board', { action: { kind: 'play', color: 'black', point: 'Z26' } }, /'Z26' is no point of a 19 x 19 board/],
+    ['a set-up off the board', { action: { kind: 'set-up', black: [], white: ['A0'], toMove: 'black' } }, /'A0' is no point/],
+  ])('%s', (_, body, message) => {
+    expect(refusalOf(body)).toMatch(message);
+  });
+});
