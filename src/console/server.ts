@@ -132,7 +132,8 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
       .send(sgf);
   });
 
-  app.get('/api/tables/:id/events', (request: TableRequest, reply) => {
+  // No HEAD: it would be a spectator who can never be told anything.
+  app.get('/api/tables/:id/events', { exposeHeadRoute: false }, (request: TableRequest, reply) => {
     const feed = feeds.get(request.params.id);
     if (feed === undefined) return noTable(reply, request.params.id);
     if ([...feeds.values()].reduce((sum, { spectatorCount }) => sum + spectatorCount, 0) >= SPECTATORS_MAX) {
@@ -146,7 +147,6 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
-    request.raw.socket.setNoDelay(true);
     const spectator = spectatorOf(reply);
     reply.raw.on('close', () => feed.remove(spectator));
     // A spectator who is gone is no news; without a listener it would be a crash.

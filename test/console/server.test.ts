@@ -126,6 +126,11 @@ describe('refused as JSON', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  test('a spectator who only asks for the head of the events, and could never be told anything', async () => {
+    const answer = await consoleOf([playing()]).inject({ method: 'HEAD', url: '/api/tables/table-1/events' });
+    expect(answer.statusCode).toBe(405);
+  });
+
   test('what is possible instead is named', async () => {
     const answer = await consoleOf([playing()]).inject({ method: 'PUT', url: ACTIONS });
     expect(answer.headers.allow).toBe('POST');

@@ -39,12 +39,14 @@ const STONE_RADIUS_CELLS = 0.482;
 /** Lines get wider with the board: one device pixel for so many from line to line. */
 const DEVICE_PIXELS_PER_LINE_WIDTH = 34;
 const CELL_MIN = 4;
+/** A 3 x 3 board need not fill a wall. */
+const CELL_MAX = 96;
 
 export const boardGeometry = (size: BoardSize, room: Room, pixelRatio: number): BoardGeometry => {
   const across = size.width - 1 + 2 * MARGIN_CELLS;
   const down = size.height - 1 + 2 * MARGIN_CELLS;
   const snap = (length: number): number => Math.floor(length * pixelRatio) / pixelRatio;
-  const cell = Math.max(CELL_MIN, snap(Math.min(room.width / across, room.height / down)));
+  const cell = Math.max(CELL_MIN, snap(Math.min(CELL_MAX, room.width / across, room.height / down)));
   const linePixels = Math.max(1, Math.round((cell * pixelRatio) / DEVICE_PIXELS_PER_LINE_WIDTH));
   // The middle of a line that is an odd number of device pixels wide lies between two of them.
   const first = snap(MARGIN_CELLS * cell) + (linePixels % 2) / 2 / pixelRatio;
