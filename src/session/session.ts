@@ -194,10 +194,11 @@ export class Session<State> implements TablePort {
   /** What the session itself makes of an input: is the board heard, and has it been cleared? */
   #look(input: TableInput): void {
     this.#cleared = afterInput(this.#cleared, input);
-    if (input.kind !== 'link' || input.state === this.#link) return;
-    this.#link = input.state;
-    if (input.state === 'up' && !this.#isForeignBoard) this.#warnings.set('board', undefined);
-    this.#tell([]);
+    const link = input.kind === 'link' ? input.state : this.#link;
+    const isChanged = link !== this.#link;
+    this.#link = link;
+    if (link === 'up' && !this.#isForeignBoard) this.#warnings.set('board', undefined);
+    if (isChanged) this.#tell([]);
   }
 
   #identified(identity: BoardIdentity): void {

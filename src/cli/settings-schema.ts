@@ -1,0 +1,66 @@
+/**
+ * What can be set, and to what. One name a setting, the same everywhere: `log-level` in the file,
+ * `--log-level` as a flag, `BANMEN_LOG_LEVEL` in the environment.
+ */
+import { z } from 'zod';
+import { parseBoardAddress } from '../boards/board-address.js';
+import { RULESETS } from '../core/go/ruleset.js';
+
+const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
+
+const wholeNumber = (least: number, most: number): z.ZodType<number> =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most);
+
+const text = z.string().min(1);
+
+const words = <const Words extends readonly [string, ...string[]]>(known: Words): z.ZodType<Words[number]> => z.enum(known);
+
+const RULESET_NAMES = RULESETS.map((ruleset) => ruleset.name);
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting's form and, for people, what is allowed; a schema that says itself what is wrong needs no more words. */
+export interface SettingForm<Value> {
+  readonly schema: z.ZodType<Value>;
+  readonly allowed: string;
+}
+
+/** The address as it was given, once it is known to be one. */
+const ADDRESS = z.string().superRefine((address, context) => {
+  const parsed = parseBoardAddress(address);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.refusal, params: { saysAll: true } });
+});
+
+const form = <Value>(schema: z.ZodType<Value>, allowed: string): SettingForm<Value> => ({ schema, allowed });
+
+export const BOARD_FORM = form(ADDRESS, 'an address like serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:');
+export const RULESET_FORM = form(
+  z.string().refine((name) => RULESET_NAMES.includes(name)),
+  oneOf(RULESET_NAMES),
+);
+export const NAME_FORM = form(text, 'some text');
+export const ID_FORM = form(
+  z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,29}[a-z0-9])?$/),
+  'small letters, digits and hyphens between them, 31 at most: it names files',
+);
+
+/** Settings that hold for the whole service. */
+export const SERVICE_FORMS = {
+  port: form(wholeNumber(0, 65_535), 'a whole number from 0 (any free port) to 65535'),
+  host: form(text, 'a name or an address of this machine; 0.0.0.0 for everyone on the network'),
+  data: form(text, 'a folder'),
+  ruleset: RULESET_FORM,
+  log: form(text, 'a file'),
+  'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
+} as const;
+
+export type ServiceKey = keyof typeof SERVICE_FORMS;
+
+/** Settings of one `[[table]]` in the file. */
+export const TABLE_FORMS = { board: BOARD_FORM, id: ID_FORM, name: NAME_FORM, ruleset: RULESET_FORM } as const;
+
+export const SERVICE_KEYS = Object.keys(SERVICE_FORMS) as readonly ServiceKey[];
+export const TABLE_KEYS = Object.keys(TABLE_FORMS) as readonly (keyof typeof TABLE_FORMS)[];

@@ -1,0 +1,83 @@
+/** The real table (`core/table/step`) and the real record, in the form a session takes them. */
+import type { ActionRefusal as CoreRefusal } from '../core/game/decide.js';
+import type { Game } from '../core/game/game.js';
+import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
+import type { Refusal } from '../core/go/refusal.js';
+import { makeGameRecord } from '../core/record/game-record.js';
+import { makeSgf } from '../core/record/sgf-make.js';
+import { openTable, resumeTable, step, type TableSettings, type TableState } from '../core/table/step.js';
+import type { ActionRefusal, BoardIdentity, Light } from './ports.js';
+import type { GameView, TableLogic } from './table-logic.js';
+
+const settingsFor = ({ width, height, clockButtons }: BoardIdentity): TableSettings => ({
+  size: { width, height },
+  clockButtons: clockButtons > 0,
+});
+
+export const coreTable: TableLogic<TableState> = {
+  open: (board) => openTable(settingsFor(board)),
+  resume: (board, events) => resumeTable(settingsFor(board), events),
+  step: (state, input, nowMs) => {
+    const { state: next, outputs, wakeAtMs } = step(state, input, nowMs);
+    let lights: readonly Light[] | undefined;
+    let refusal: ActionRefusal | undefined;
+    for (const output of outputs) {
+      if (output.kind === 'lights') lights = output.points;
+      // The board's own conclusions may be refused too; nobody waits for an answer to those.
+      if (output.kind === 'refused' && input.kind === 'action') refusal = sayRefusal(output.refusal, state.settings.size);
+    }
+    const events = outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []));
+    return { state: next, events, lights, refusal, wakeAtMs };
+  },
+  game: ({ game }) => (game === undefined ? undefined : viewOf(game)),
+  sgf: ({ settings, setUp, moves, ended }) => {
+    const { black, white, toMove } = setUp;
+    const isSetUp = black.length + white.length > 0;
+    return makeSgf(
+      makeGameRecord({ settings, setUp: isSetUp ? { stones: { black, white }, toMove } : undefined, moves, result: ended?.result }),
+    );
+  },
+};
+
+const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended }: Game): GameView => ({
+  settings,
+  setUp: { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove },
+  moves: moves.map((move) => ({ ...move, flagged: move.flagged })),
+  position,
+  prisonersPending: pendingPrisoners,
+  mismatch,
+  ended,
+});
+
+const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
+  switch (refusal.kind) {
+    case 'illegal':
+      return { kind: refusal.refusal.kind, message: sayIllegal(refusal.refusal, size), point: refusal.refusal.point };
+    case 'game-over':
+      return { kind: refusal.kind, message: 'the game is over: start a new one', point: undefined };
+    case 'no-game':
+      return { kind: refusal.kind, message: 'there is no game yet: start one', point: undefined };
+    case 'no-such-move':
+      return { kind: refusal.kind, message: `there is no move ${refusal.number}`, point: undefined };
+    case 'bad-set-up':
+      return { kind: refusal.kind, message: `these stones cannot be set up: ${refusal.why}`, point: undefined };
+  }
+};
+
+const sayIllegal = (refusal: Refusal, size: BoardSize): string => {
+  const name = (point: Point): string => makePointName(point, size);
+  switch (refusal.kind) {
+    case 'occupied':
+      return `there is a stone on ${name(refusal.point)}`;
+    case 'off-board':
+      return `there is no such point on a ${size.width} x ${size.height} board`;
+    case 'wrong-turn':
+      return 'it is the other side to move';
+    case 'forbidden-point':
+      return `a stone on ${name(refusal.point)} would have no liberty and captures nothing`;
+    case 'ko':
+      return `${name(refusal.point)} retakes the ko of move ${refusal.move} at once`;
+    case 'superko':
+      return `${name(refusal.point)} brings back the position after move ${refusal.move}`;
+  }
+};
