@@ -9,6 +9,7 @@ import type { ClaimedMove, GameSettings } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { BySide, Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
+import { makeKomi } from '../go/rule-axes.js';
 import type { KifuNode, KifuProperty } from './kifu.js';
 import { describeRuleset, sgfRulesName } from './sgf-rules.js';
 import { escapeText } from './sgf-text.js';
@@ -33,9 +34,6 @@ const RECORD_FORM = '1';
 const COLOR_LETTER: BySide<string> = { black: 'B', white: 'W' };
 
 const property = (name: string, ...values: readonly string[]): KifuProperty => ({ name, values });
-
-/** Komi as SGF wants it, in points: 15 half points are `7.5`. */
-const makeKomi = (halfPoints: number): string => String(halfPoints / 2);
 
 const pointList = (points: readonly Point[], size: BoardSize): readonly string[] =>
   [...points].sort((one, other) => one - other).map((point) => makeSgfPoint(point, size));

@@ -5,7 +5,8 @@
  * different rules on different servers, so a record made here also says the axes.
  * Source: SGF FF[4], property RU; names of the presets: contracts, score.
  */
-import type { Ruleset } from '../go/ruleset.js';
+import { axesOf } from '../go/rule-axes.js';
+import { RULESETS, type Ruleset } from '../go/ruleset.js';
 
 /** Preset to the name in RU, where that is not the preset's own. */
 const SGF_NAMES: Readonly<Record<string, string>> = {
@@ -40,9 +41,11 @@ export const sgfRulesName = (ruleset: Ruleset): string => SGF_NAMES[ruleset.name
 /** The preset that a record names, or undefined where Banmen does not know the name. */
 export const presetNamed = (sgfName: string): string | undefined => {
   const key = sgfName.trim().toLowerCase().replaceAll(/[\s_]/g, '');
-  return PRESETS_BY_SGF_NAME[key];
+  return PRESETS_BY_SGF_NAME[key] ?? RULESETS.find(({ name }) => name === key)?.name;
 };
 
-/** The axes in words: `rules chinese: repetition positional, self-capture forbidden, komi 7.5 points`. */
+/** The axes in words: `rules chinese; komi 7.5 points, counting chinese-area, ...`. */
 export const describeRuleset = (ruleset: Ruleset): string =>
-  `rules ${ruleset.name}: repetition ${ruleset.repetition}, self-capture ${ruleset.selfCapture}, komi ${ruleset.komiHalfPoints / 2} points`;
+  `rules ${ruleset.name}; ${axesOf(ruleset)
+    .map(([axis, value]) => `${axis} ${value}`)
+    .join(', ')}`;
