@@ -1,0 +1,50 @@
+/**
+ * One turn as the command line describes it: `--control`, `--main-left`, `--periods-left`. Shared
+ * by the commands that tell (`calls`) and speak (`say`) what a player hears who never moves.
+ */
+import { InvalidArgumentError } from 'commander';
+import { parseTimeControl } from '../../core/clock/control-text.js';
+import { changeClock } from '../../core/clock/clock-actions.js';
+import { DEFAULT_POLICY, newClock, type Clock } from '../../core/clock/clock.js';
+import type { TimeSetting } from '../../core/clock/side-time.js';
+import { bothSides, type TimeControl } from '../../core/clock/time-control.js';
+
+export interface TurnOptions {
+  readonly control: TimeControl;
+  /** Milliseconds. */
+  readonly mainLeft?: number;
+  readonly periodsLeft?: number;
+}
+
+/** For `--control`. */
+export const controlOption = (text: string): TimeControl => {
+  const control = parseTimeControl(text);
+  if (!control.ok) throw new InvalidArgumentError(control.refusal);
+  return control.value;
+};
+
+/** For an option in seconds; milliseconds come out. */
+export const secondsOption = (text: string): number => {
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('write seconds, such as 30');
+  return Math.round(Number(text) * 1000);
+};
+
+export const wholeNumberOption = (text: string): number => {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('write a whole number');
+  return Number(text);
+};
+
+/** A clock on which black's turn begins at 0, with what the options say is left. */
+export const clockOfTurn = ({ control, mainLeft, periodsLeft }: TurnOptions): Clock => {
+  const set: TimeSetting = {
+    ...(mainLeft === undefined ? {} : { mainMs: mainLeft }),
+    ...(periodsLeft === undefined ? {} : { periodsLeft }),
+  };
+  let clock = newClock(bothSides(control), DEFAULT_POLICY, 'black');
+  if (Object.keys(set).length > 0) {
+    const answer = changeClock(clock, { kind: 'correct', side: 'black', set, why: 'command line' }, 0);
+    if (answer.refused !== undefined) throw new InvalidArgumentError('--main-left or --periods-left: this time control has no such thing');
+    clock = answer.clock;
+  }
+  return changeClock(clock, { kind: 'start', side: 'black' }, 0).clock;
+};

@@ -1,0 +1,213 @@
+/**
+ * Thinking time at the table. Moments are milliseconds from the start of black's first turn.
+ * Source of the rules: rules handbook, 6.
+ */
+import { describe, expect, test } from 'vitest';
+import { clockAt, isHeld, nextMomentMs, settle, type Clock } from '../../../src/core/clock/clock.js';
+import { penaltyPoints } from '../../../src/core/clock/side-time.js';
+import { begun, play, press, ready } from './table.js';
+
+const blackAt = (clock: Clock, nowMs: number) => clockAt(clock, nowMs).sides.black;
+
+describe('main time and nothing after it', () => {
+  test('the flag falls on the millisecond, once', () => {
+    const clock = begun('40m');
+    expect(settle(clock, 2_399_999).events).toEqual([]);
+    const fallen = settle(clock, 2_400_500);
+    expect(fallen.events).toEqual([{ kind: 'flag-fell', side: 'black', atMs: 2_400_000 }]);
+    expect(settle(fallen.clock, 2_500_000).events).toEqual([]);
+    expect(play(fallen.clock, [2_500_000, press('black')])).toMatchObject({ refused: 'flag-fallen', events: [] });
+  });
+
+  test('a press in the last millisecond saves the game, one on the flag does not', () => {
+    expect(play(begun('40m'), [2_399_999, press('black')]).clock).toMatchObject({ toMove: 'white', sides: { black: { mainMs: 1 } } });
+    expect(play(begun('40m'), [2_400_000, press('black')]).events.map(({ kind }) => kind)).toEqual(['flag-fell']);
+  });
+
+  test('a press stamped before the last tick is charged to its own stamp', () => {
+    const clock = settle(begun('40m'), 1005).clock;
+    expect(play(clock, [1002, press('black')]).clock.sides.black.mainMs).toBe(2_400_000 - 1002);
+  });
+});
+
+describe('byo-yomi and reserved minutes', () => {
+  test.each(['1m + 3x30s', '1m + reserved 3x30s'])('%s: a period is free until it is used up, then gone', (control) => {
+    const entered = play(begun(control), [60_000 + 29_999, press('black')], [100_000, press('white')]);
+    expect(entered.events.find(({ kind }) => kind === 'overtime-began')).toMatchObject({ atMs: 60_000, periodsLeft: 3 });
+    expect(entered.clock.sides.black).toMatchObject({ periodsLeft: 3, leftMs: 30_000 });
+    const used = play(entered.clock, [130_000, press('black')]);
+    expect(used.events[0]).toMatchObject({ kind: 'period-used', atMs: 130_000, periodsLeft: 2 });
+    expect(used.clock.sides.black).toMatchObject({ periodsLeft: 2, leftMs: 30_000 });
+  });
+
+  test('several periods go in one turn, and the flag falls with the last', () => {
+    const news = settle(begun('5x60s'), 400_000);
+    expect(news.events.map(({ kind, atMs }) => [kind, atMs])).toEqual([
+      ['period-used', 60_000],
+      ['period-used', 120_000],
+      ['period-used', 180_000],
+      ['period-used', 240_000],
+      ['flag-fell', 300_000],
+    ]);
+  });
+
+  test('the move that uses up main time gets a fresh period, or one that began with the turn', () => {
+    const control = '20s + 5x60s';
+    expect(blackAt(begun(control), 30_000)).toMatchObject({ phase: 'overtime', leftMs: 50_000 });
+    expect(blackAt(begun(control, { overtimeEntry: 'from-turn' }), 30_000)).toMatchObject({ phase: 'overtime', leftMs: 30_000 });
+  });
+
+  test('progressive periods grow longer', () => {
+    const lengths = settle(begun('2x30s, 1x60s, 1x120s'), 1_000_000).events.map(({ kind, atMs }) => [kind, atMs]);
+    expect(lengths).toEqual([
+      ['period-used', 30_000],
+      ['period-used', 60_000],
+      ['period-used', 120_000],
+      ['flag-fell', 240_000],
+    ]);
+  });
+});
+
+describe('the other controls', () => {
+  test('NHK: a consideration entered is gone, and the next move has its own seconds again', () => {
+    const moved = play(begun('30s + 10x60s considerations'), [31_000, press('black')]);
+    expect(moved.events[0]).toMatchObject({ kind: 'consideration-began', atMs: 30_000, periodsLeft: 9 });
+    expect(moved.clock.sides.black).toMatchObject({ phase: 'overtime', leftMs: 30_000, periodsLeft: 9 });
+    expect(settle(begun('30s + 1x60s considerations'), 90_000).events.at(-1)).toMatchObject({ kind: 'flag-fell', atMs: 90_000 });
+  });
+
+  test('Canadian: the clock counts the stones itself and begins a new block after the last', () => {
+    let clock = begun('0m + 3/60s');
+    for (const [turn, left] of [
+      [0, 2],
+      [1, 1],
+      [2, 3],
+    ] as const) {
+      clock = play(clock, [turn * 11_000 + 10_000, press('black')]).clock;
+      expect(clock.sides.black).toMatchObject({ stonesLeft: left, leftMs: left === 3 ? 60_000 : 50_000 - turn * 10_000 });
+      clock = play(clock, [turn * 11_000 + 11_000, press('white')]).clock;
+    }
+  });
+
+  test('Fischer: each move adds, and a cap holds', () => {
+    const moved = play(begun('5m + 10s/move cap 5m'), [4_000, press('black')]);
+    expect(moved.clock.sides.black.mainMs).toBe(300_000);
+    expect(play(begun('5m + 10s/move'), [4_000, press('black')]).clock.sides.black.mainMs).toBe(306_000);
+  });
+
+  test('Bronstein gives back what was used, never more', () => {
+    expect(play(begun('5m + bronstein 10s'), [4_000, press('black')]).clock.sides.black.mainMs).toBe(300_000);
+    expect(play(begun('5m + bronstein 10s'), [14_000, press('black')]).clock.sides.black.mainMs).toBe(296_000);
+  });
+
+  test('simple delay: the first seconds of a turn are free', () => {
+    expect(blackAt(begun('5m + delay 10s'), 10_000).mainMs).toBe(300_000);
+    expect(blackAt(begun('5m + delay 10s'), 10_001).mainMs).toBe(299_999);
+  });
+
+  test('Ing: each overtime period entered costs two points, and is not begun afresh', () => {
+    const clock = begun('1m + ing 3x10m');
+    const points = (nowMs: number): number => penaltyPoints(clock.controls.black, blackAt(clock, nowMs));
+    expect([59_999, 60_000, 659_999, 660_000, 1_260_000].map(points)).toEqual([0, 2, 2, 4, 6]);
+    expect(play(clock, [100_000, press('black')]).clock.sides.black.leftMs).toBe(560_000);
+    expect(settle(clock, 5_000_000).events.map((event) => ('penaltyPoints' in event ? event.penaltyPoints : event.kind))).toEqual([
+      2,
+      4,
+      6,
+      'flag-fell',
+    ]);
+  });
+
+  test('hourglass: what one uses the other gains', () => {
+    const clock = clockAt(begun('hourglass 5m'), 60_000);
+    expect([clock.sides.black.mainMs, clock.sides.white.mainMs]).toEqual([240_000, 360_000]);
+  });
+
+  test('each side may have its own control', () => {
+    const clock = begun('black: 40m; white: 30m + 5x60s');
+    expect([clock.sides.black.mainMs, clock.sides.white.mainMs, clock.sides.white.periodsLeft]).toEqual([2_400_000, 1_800_000, 5]);
+  });
+});
+
+describe('captures while the seconds are counted', () => {
+  const pending = { kind: 'prisoners-pending' } as const;
+  const off = { kind: 'prisoners-off' } as const;
+
+  test('the count stands still from the capturing stone until the prisoners are off', () => {
+    const clock = play(begun('5x60s'), [20_000, pending], [35_000, off]).clock;
+    expect(blackAt(clock, 40_000).leftMs).toBe(60_000 - 25_000);
+  });
+
+  test('in main time it runs on, and stands still from the moment main time ends', () => {
+    const lifting = play(begun('30s + 5x60s'), [20_000, pending]).clock;
+    expect(isHeld(clockAt(lifting, 29_000))).toBe(false);
+    expect(isHeld(clockAt(lifting, 30_000))).toBe(true);
+    expect(blackAt(play(lifting, [50_000, off]).clock, 51_000).leftMs).toBe(59_000);
+    expect(blackAt(play(begun('40m'), [20_000, pending]).clock, 50_000).mainMs).toBe(2_350_000);
+  });
+
+  test("the organiser's limit ends it", () => {
+    const policy = { captures: { kind: 'untimed-in-overtime', limitMs: 10_000 } } as const;
+    const clock = play(begun('5x60s', policy), [20_000, pending]).clock;
+    expect(blackAt(clock, 30_000).leftMs).toBe(40_000);
+    expect(blackAt(clock, 35_000).leftMs).toBe(35_000);
+    expect(nextMomentMs(clock)).toBe(70_000);
+  });
+
+  test('pressed with prisoners on: the opponent is not counted until they are off', () => {
+    const clock = play(begun('5x60s'), [20_000, pending], [22_000, press('black')], [30_000, off]).clock;
+    expect(clockAt(clock, 31_000).sides.white.leftMs).toBe(59_000);
+  });
+
+  test('an event may time them', () => {
+    const clock = play(begun('5x60s', { captures: { kind: 'timed' } }), [20_000, pending]).clock;
+    expect(blackAt(clock, 30_000).leftMs).toBe(30_000);
+  });
+});
+
+describe('turns', () => {
+  test('the first press on a clock that stands starts the other side', () => {
+    expect(play(ready('40m'), [5000, press('white')])).toMatchObject({ clock: { toMove: 'black', status: { kind: 'running' } } });
+  });
+
+  test('only the side to move can end its turn', () => {
+    expect(play(begun('40m'), [5000, press('white')])).toMatchObject({ refused: 'wrong-turn', events: [], clock: { toMove: 'black' } });
+  });
+
+  test('a stone ends the turn only where the organiser says so', () => {
+    const stone = { kind: 'stone', side: 'black' } as const;
+    expect(play(begun('40m'), [5000, stone]).clock.toMove).toBe('black');
+    expect(play(begun('40m', { turnEnds: 'stone' }), [5000, stone]).clock).toMatchObject({
+      toMove: 'white',
+      sides: { black: { moves: 1 } },
+    });
+  });
+
+  test('a turn taken back is not counted, and its period begins afresh', () => {
+    const clock = play(begun('5x60s'), [20_000, { kind: 'turn-over-to', side: 'white' }], [30_000, press('white')]).clock;
+    expect(clock.sides.black).toMatchObject({ moves: 0, leftMs: 60_000, turnMs: 0 });
+  });
+});
+
+describe('standing still', () => {
+  test('a pause counts for nobody and keeps its reason', () => {
+    const paused = play(begun('40m'), [10_000, { kind: 'pause', reason: 'lunch' }]);
+    expect(paused.events.at(-1)).toMatchObject({ kind: 'paused', reason: 'lunch' });
+    expect(blackAt(paused.clock, 5_000_000).mainMs).toBe(2_390_000);
+    const on = play(paused.clock, [5_000_000, { kind: 'resume' }]).clock;
+    expect(blackAt(on, 5_001_000).mainMs).toBe(2_389_000);
+  });
+
+  test('a sealed move ends the turn of the side that seals; play goes on with the other', () => {
+    const sealed = play(begun('5x60s'), [45_000, { kind: 'seal' }]);
+    expect(sealed.events.map(({ kind }) => kind)).toEqual(['clock-stopped', 'adjourned']);
+    expect(sealed.clock).toMatchObject({ toMove: 'white', status: { kind: 'paused', reason: 'adjourned', sealed: true } });
+    expect(sealed.clock.sides.black).toMatchObject({ leftMs: 60_000, moves: 1 });
+    expect(clockAt(play(sealed.clock, [90_000_000, { kind: 'resume' }]).clock, 90_001_000).sides.white.leftMs).toBe(59_000);
+  });
+
+  test('sides that were set the wrong way round are swapped with their times', () => {
+    const clock = play(begun('black: 40m; white: 30m'), [60_000, { kind: 'swap-sides' }]).clock;
+    expect([clock.sides.black.mainMs, clock.sides.white.mainMs, clock.toMove]).toEqual([1_800_000, 2_340_000, 'black']);
+  });
+});

@@ -1,0 +1,77 @@
+/** An arbiter's corrections, and what undoing one means: the time as if it had not been made. */
+import { expect, test } from 'vitest';
+import { clockAt, settle } from '../../../src/core/clock/clock.js';
+import { CORRECTIONS_KEPT_MAX } from '../../../src/core/clock/corrections.js';
+import { begun, play, press } from './table.js';
+
+const correct = (set: object) => ({ kind: 'correct', side: 'black', set, why: 'the arbiter' }) as const;
+const undo = { kind: 'undo-correction', side: 'black' } as const;
+
+test('either side can be given main time, periods, and another move counter', () => {
+  const clock = play(begun('1m + 5x60s'), [70_000, correct({ mainMs: 120_000, periodsLeft: 3, moves: 12 })]).clock;
+  expect(clock.sides.black).toMatchObject({ phase: 'main', mainMs: 120_000, periodsLeft: 3, moves: 12 });
+});
+
+test('more periods leave the running one as it is', () => {
+  const clock = play(begun('5x60s'), [20_000, correct({ periodsLeft: 6 })]).clock;
+  expect(clock.sides.black).toMatchObject({ periodsLeft: 6, leftMs: 40_000 });
+});
+
+test('undone, the time is what it would have been, presses since included', () => {
+  const turns = [
+    [80_000, press('black')],
+    [90_000, press('white')],
+    [165_000, press('black')],
+    [170_000, press('white')],
+  ] as const;
+  const untouched = play(begun('1m + 5x60s'), ...turns).clock;
+  const corrected = play(begun('1m + 5x60s'), [30_000, correct({ mainMs: 600_000 })], ...turns, [175_000, undo]);
+  expect(corrected.refused).toBeUndefined();
+  const { usedMs, addedMs, ...time } = clockAt(untouched, 175_000).sides.black;
+  expect(corrected.clock.sides.black).toMatchObject(time);
+  expect([usedMs, addedMs]).not.toContain(undefined);
+});
+
+test('the latest is undone first, and no more than are kept', () => {
+  let clock = begun('40m');
+  for (let time = 1; time <= CORRECTIONS_KEPT_MAX + 1; time += 1) clock = play(clock, [time, correct({ mainMs: time * 100_000 })]).clock;
+  for (let left = CORRECTIONS_KEPT_MAX; left >= 1; left -= 1) {
+    clock = play(clock, [10, undo]).clock;
+    expect(Math.round(clock.sides.black.mainMs / 100_000)).toBe(left);
+  }
+  expect(play(clock, [10, undo]).refused).toBe('nothing-to-undo');
+});
+
+test('a flag goes up again when there is time under it, and may fall again', () => {
+  const fallen = settle(begun('1m'), 60_000).clock;
+  const raised = play(fallen, [70_000, correct({ mainMs: 30_000 })]);
+  expect(raised.clock.status).toEqual({ kind: 'paused', reason: 'arbiter', sealed: false });
+  const on = play(raised.clock, [80_000, { kind: 'resume' }]).clock;
+  expect(settle(on, 200_000).events).toEqual([{ kind: 'flag-fell', side: 'black', atMs: 110_000 }]);
+});
+
+test('a correction can bring the flag down', () => {
+  const answer = play(begun('1m'), [10_000, correct({ mainMs: 0 })]);
+  expect(answer.events.map(({ kind }) => kind)).toEqual(['time-corrected', 'flag-fell']);
+});
+
+test('a charge takes main time first, then what follows, and no delay softens it', () => {
+  const charge = (ms: number) => ({ kind: 'charge', side: 'black', ms, why: 'late' }) as const;
+  expect(play(begun('1m + 5x60s'), [0, charge(90_000)]).clock.sides.black).toMatchObject({
+    phase: 'overtime',
+    leftMs: 30_000,
+    periodsLeft: 5,
+  });
+  expect(play(begun('5m + delay 10s'), [0, charge(4_000)]).clock.sides.black).toMatchObject({ mainMs: 296_000, turnMs: 0 });
+  expect(play(begun('1m'), [0, charge(60_000)]).events.at(-1)).toMatchObject({ kind: 'flag-fell' });
+});
+
+test.each([
+  ['40m', { periodsLeft: 2 }],
+  ['40m', { mainMs: -1 }],
+  ['40m', { mainMs: 1.5 }],
+  ['30s + 2x60s considerations', { mainMs: 5 }],
+  ['0m + 25/10m', { stonesLeft: 0 }],
+])('%s cannot be set to %o', (control, set) => {
+  expect(play(begun(control), [5, correct(set)])).toMatchObject({ refused: 'not-possible-here', events: [] });
+});
