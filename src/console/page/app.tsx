@@ -81,7 +81,7 @@ export const App = (): JSX.Element => {
           <Players players={game.players} view={view} isOver={game.ended !== null} />
           <Steps game={game} number={number} look={look} onLook={setLook} />
           <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
-          <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} />
+          <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
           <footer class="foot">
             <span class="rules">{rulesWords(game.ruleset)}</span>
             <a class="download" href={`api/tables/${encodeURIComponent(table?.tableId ?? '')}/game.sgf`} download>

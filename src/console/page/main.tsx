@@ -1,6 +1,10 @@
 /** Starts the page. */
 import { render } from 'preact';
-import './style.css';
+import './style/base.css';
+import './style/board.css';
+import './style/panel.css';
+import './style/moves.css';
+import './style/layout.css';
 import { App } from './app.js';
 
 const place = document.getElementById('page');

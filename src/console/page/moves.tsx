@@ -11,13 +11,15 @@ interface MovesProps {
   readonly number: number;
   readonly onLook: (look: Look) => void;
   readonly onAsk: () => void;
+  /** The reason is on show: it takes room from the list. */
+  readonly isAsked: boolean;
 }
 
 /** As in the style sheet, in pixels. */
 const LIST_PADDING = 4;
 
 /** Keeps the move on show in sight, by scrolling the list and nothing else. */
-const useInSight = (number: number, moveCount: number): { readonly current: HTMLOListElement | null } => {
+const useInSight = (...reasonsToLook: readonly unknown[]): { readonly current: HTMLOListElement | null } => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -31,12 +33,12 @@ const useInSight = (number: number, moveCount: number): { readonly current: HTML
     if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
     if (offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTop = offsetTop + offsetHeight - clientHeight + LIST_PADDING;
-  }, [number, moveCount]);
+  }, reasonsToLook);
   return list;
 };
 
-export const Moves = ({ game, number, onLook, onAsk }: MovesProps): JSX.Element => {
-  const list = useInSight(number, game.moves.length);
+export const Moves = ({ game, number, onLook, onAsk, isAsked }: MovesProps): JSX.Element => {
+  const list = useInSight(number, game.moves.length, isAsked);
   const choose = (chosen: number): void => {
     onLook(lookAt(chosen, game.moves.length));
     onAsk();
@@ -72,7 +74,7 @@ const FIRST_ICON = 'M2 2h2.4v12H2zM14 2v12L5 8z';
 const BACK_ICON = 'M12.5 2v12L3 8z';
 const FORWARD_ICON = 'M3.5 2v12L13 8z';
 
-export const Steps = ({ game, number, look, onLook }: Omit<MovesProps, 'onAsk'> & { readonly look: Look }): JSX.Element => {
+export const Steps = ({ game, number, look, onLook }: Omit<MovesProps, 'onAsk' | 'isAsked'> & { readonly look: Look }): JSX.Element => {
   const count = game.moves.length;
   const button = (label: string, icon: string, next: Look, isPossible: boolean): JSX.Element => (
     <button type="button" class="step" aria-label={label} title={label} disabled={!isPossible} onClick={() => onLook(next)}>
@@ -110,7 +112,7 @@ interface StoryProps {
   readonly onToggle: () => void;
 }
 
-/** The move on show in words and, when asked for, why Banmen believes it. */
+/** The move on show in words and why Banmen believes it: when asked for, and unasked where it is in doubt. */
 export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Element => {
   const move = game.moves[number - 1];
   if (move === undefined) {
@@ -120,6 +122,7 @@ export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Elem
       </section>
     );
   }
+  const isInDoubt = !move.certain || move.flagged !== null;
   return (
     <section class="story" aria-label="Move on show">
       <p class="what">
@@ -130,11 +133,13 @@ export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Elem
         </b>
         {!move.certain && <span class="tag doubtful">doubtful</span>}
         {move.flagged !== null && <span class="tag flagged">{move.flagged}</span>}
-        <button type="button" class="why" aria-expanded={isAsked} aria-controls="why" onClick={onToggle}>
-          Why?
-        </button>
+        {!isInDoubt && (
+          <button type="button" class="why" aria-expanded={isAsked} aria-controls="why" onClick={onToggle}>
+            Why?
+          </button>
+        )}
       </p>
-      <p id="why" class="reason" hidden={!isAsked}>
+      <p id="why" class="reason" hidden={!isAsked && !isInDoubt}>
         {move.why}
         {move.order === 'unknown' && ' (the order with its neighbours is not known)'}
       </p>
