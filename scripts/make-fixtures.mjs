@@ -16,7 +16,7 @@ const FOLDER = 'fixtures';
 const SGF_LETTERS = 'abcdefghijklmnopqrstuvwxy';
 const COLUMN_LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-/** `opening`: so many moves are drawn by the seed before the engine plays, so that games differ. */
+/** `movesMax`: a game that is still going on there stays without a result. */
 const GAMES = [
   { name: 'even-19-a', size: 19, handicap: 0, seed: 11, level: 4, rules: 'japanese', movesMax: 400 },
   { name: 'even-19-b', size: 19, handicap: 0, seed: 23, level: 1, rules: 'chinese', movesMax: 400 },
@@ -85,14 +85,20 @@ const play = async (game) => {
     passes = vertex === 'PASS' ? passes + 1 : 0;
     color = color === 'B' ? 'W' : 'B';
   }
-  if (result === undefined) result = passes === 2 ? (await engine.ask('final_score')).split(' ')[0] : `${color === 'B' ? 'W' : 'B'}+R`;
+  if (result === undefined) result = passes === 2 ? (await engine.ask('final_score')).split(' ')[0] : '?';
   await engine.quit();
   const setUp = stones.length === 0 ? '' : `HA[${stones.length}]AB${stones.map((vertex) => `[${toSgf(vertex, game.size)}]`).join('')}`;
   const rules = game.rules === 'chinese' ? 'Chinese' : 'Japanese';
   const head = `(;GM[1]FF[4]CA[UTF-8]SZ[${game.size}]KM[${komi}]RU[${rules}]${setUp}PB[GNU Go 3.8]PW[GNU Go 3.8]RE[${result}]`;
   const about = `C[Self-play of GNU Go 3.8, level ${game.level}, seed ${game.seed}, for Banmen's fixtures.]`;
   const lines = [];
-  for (let from = 0; from < moves.length; from += 10) lines.push(moves.slice(from, from + 10).map(([side, point]) => `;${side}[${point}]`).join(''));
+  for (let from = 0; from < moves.length; from += 10)
+    lines.push(
+      moves
+        .slice(from, from + 10)
+        .map(([side, point]) => `;${side}[${point}]`)
+        .join(''),
+    );
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(path.join(FOLDER, `${game.name}.sgf`), `${head}\n${about}\n${lines.join('\n')})\n`);
   process.stdout.write(`${game.name}: ${moves.length} moves, ${result}\n`);

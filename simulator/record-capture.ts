@@ -8,6 +8,7 @@
  * to its questions, and what happens when the cable comes back.
  */
 import type { BoardSize } from '../src/core/go/point.js';
+import { makeCapture, type CaptureGame, type CaptureLine } from '../src/core/wire/capture.js';
 import { linkStep, openLink } from '../src/core/wire/link.js';
 import type { Link, LinkInput } from '../src/core/wire/link-state.js';
 import type { Chance } from './chance.js';
@@ -15,18 +16,8 @@ import { FaultyLine, type FaultCounts, type LineFaults, type Outage } from './fa
 import type { Happening } from './hands/happening.js';
 import { USUAL_BOARD, VirtualBoard } from './virtual-board/virtual-board.js';
 
-/** What the first line of a capture says about the game (protocol, Captures). */
-export interface CaptureHeader {
-  readonly size: number;
-  readonly ruleset: string;
-  readonly handicap: number;
-  readonly clockButtons: boolean;
-  readonly sensor: 'colour' | 'occupancy';
-  readonly startMs: number;
-}
-
 export interface Recording {
-  readonly header: CaptureHeader;
+  readonly game: CaptureGame;
   readonly size: BoardSize;
   readonly happenings: readonly Happening[];
   readonly faults: LineFaults;
@@ -55,19 +46,19 @@ export const recordCapture = (recording: Recording): Recorded => {
   const board = new VirtualBoard({
     ...USUAL_BOARD,
     size: recording.size,
-    sensor: recording.header.sensor,
-    clockButtons: recording.header.clockButtons ? 2 : 0,
+    sensor: recording.game.sensor,
+    clockButtons: recording.game.clockButtons ? 2 : 0,
     poweredMs: -Math.round(chance.between(POWERED_BEFORE_MS[0], POWERED_BEFORE_MS[1])),
   });
   const cable = new FaultyLine(recording.faults, chance.stream('faults'), recording.outages);
   const link = openLink({ mode: 'live', firstCommand: chance.whole(1, 60_000) });
-  const lines = [JSON.stringify({ capture: 1, game: recording.header })];
+  const lines: CaptureLine[] = [];
   let hostMs = OPENED_MS;
 
   const step = (input: LinkInput): void => {
     const { send, reopen } = linkStep(link, input, hostMs);
     for (const text of send) {
-      lines.push(`${hostMs} > ${text}`);
+      lines.push({ hostMs, direction: 'to-board', text });
       const arrived = cable.carry(text, hostMs);
       if (arrived !== undefined) board.hear(`${arrived}\n`, hostMs);
     }
@@ -96,13 +87,13 @@ export const recordCapture = (recording: Recording): Recorded => {
       const arrived = cable.carry(text, atMs);
       if (arrived === undefined) continue;
       hostMs = Math.max(hostMs, Math.ceil(atMs + chance.between(0, READ_AFTER_MS)));
-      lines.push(`${hostMs} < ${arrived}`);
+      lines.push({ hostMs, direction: 'from-board', text: arrived });
       step({ kind: 'line', text: arrived });
     }
     hostMs = Math.max(hostMs, Math.ceil(nextMs));
     wake(link, hostMs, step);
   }
-  return { captureText: `${lines.join('\n')}\n`, faults: cable.counts, deferred: board.deferred };
+  return { captureText: makeCapture({ header: { game: recording.game }, lines }), faults: cable.counts, deferred: board.deferred };
 };
 
 const wake = (link: Link, nowMs: number, step: (input: LinkInput) => void): void => {

@@ -4,15 +4,15 @@
  *
  * Everything follows from the arguments: the same call gives the same bytes on every machine.
  */
-import type { Result } from '../src/core/result.js';
-import { ok } from '../src/core/result.js';
+import type { CaptureGame } from '../src/core/wire/capture.js';
+import { ok, type Result } from '../src/core/result.js';
 import { Chance } from './chance.js';
 import { drawOutages, type FaultCounts } from './faults/line-faults.js';
 import { checkGame, endedByPasses, type GameToPlay } from './hands/game.js';
 import { playGame } from './hands/play-game.js';
 import { profileNamed, type Profile, type ProfileName } from './hands/profiles.js';
 import type { Truth } from './hands/truth.js';
-import { recordCapture, type CaptureHeader } from './record-capture.js';
+import { recordCapture } from './record-capture.js';
 
 export interface SimulatedGame {
   /** The capture file as text (protocol, Captures). */
@@ -31,7 +31,7 @@ export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, s
   const { happenings, truth } = playGame(toPlay, chosen.hands, seed);
   const chance = new Chance(seed).stream('line');
   const outages = drawOutages(chosen.faults.outages, truth.start, truth.end, chance.stream('outages'));
-  const header: CaptureHeader = {
+  const about: CaptureGame = {
     size: game.size.width,
     ruleset: game.ruleset.name,
     handicap: game.setUp.black.length + game.setUp.white.length,
@@ -40,7 +40,7 @@ export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, s
     startMs: truth.start,
   };
   const { captureText, faults } = recordCapture({
-    header,
+    game: about,
     size: game.size,
     happenings,
     faults: chosen.faults,

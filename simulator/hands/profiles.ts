@@ -105,3 +105,17 @@ export const profileNamed = (name: string): Result<Profile, string> => {
     ? refuse(`no profile '${name}'; there are ${PROFILE_NAMES.join(', ')}`)
     : ok({ name: known, hands: HANDS[known], faults: FAULTS[known] ?? NO_FAULTS });
 };
+
+/** Players do not think for less than this, however fast the game is played. */
+const SHORTEST_THINK_MS = 250;
+
+/** The same hands thinking `speed` times as fast. What hands do takes as long as ever: bounces, clearing, the press. */
+export const atPace = (profile: Profile, speed: number): Profile => {
+  const { thinkMs, shortestThinkMs } = profile.hands;
+  const hands = {
+    ...profile.hands,
+    thinkMs: thinkMs / speed,
+    shortestThinkMs: Math.max(Math.min(SHORTEST_THINK_MS, shortestThinkMs), shortestThinkMs / speed),
+  };
+  return { ...profile, hands };
+};

@@ -8,12 +8,14 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { callsCommand } from './commands/calls.js';
 import { replayCommand } from './commands/replay.js';
+import { serveCommand } from './commands/serve.js';
+import { simulateCommand } from './commands/simulate.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
-const COMMANDS: readonly (() => Command)[] = [callsCommand, replayCommand];
+const COMMANDS: readonly (() => Command)[] = [serveCommand, callsCommand, replayCommand, simulateCommand];
 
 const program = new Command('banmen')
   .description('Reads an electronic Go board: records the game, keeps the time, helps the arbiter.')

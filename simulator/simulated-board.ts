@@ -1,0 +1,98 @@
+/**
+ * `sim:`, a board without a cable: hands play a game inside this process, and the same GSB board
+ * that reads a serial port reads them.
+ *
+ *     sim:                                                   a shipped game at a brisk pace
+ *     sim:?game=evening.sgf&profile=rough&seed=7&speed=1     this game, as these hands play it
+ */
+import { openGsbBoard, type GsbBoard } from '../src/boards/gsb/gsb-board.js';
+import type { Cable, OpenCable } from '../src/boards/gsb/cable.js';
+import { ok, refuse, type Result } from '../src/core/result.js';
+import type { TimePort } from '../src/session/ports.js';
+import { LiveBoard, type LiveBoardListener } from './live-board.js';
+import { atPace, profileNamed, type Profile } from './hands/profiles.js';
+import type { GameToPlay } from './hands/game.js';
+import { readGame, shippedGame } from './read-game.js';
+
+export interface SimulatedBoardOptions {
+  readonly game: GameToPlay;
+  readonly profile: Profile;
+  readonly seed: number;
+}
+
+const DEFAULT_GAME = 'even-19-a';
+const DEFAULT_PROFILE = 'clean';
+const DEFAULT_SEED = 1;
+/** A move every second or two: something to look at. */
+const DEFAULT_SPEED = 5;
+const SPEED_MAX = 100;
+const KEYS = ['game', 'profile', 'seed', 'speed'] as const;
+
+/** What follows `sim:`. Refused by the name of the part that is wrong. */
+export const parseSimulatedBoard = (options: string): Result<SimulatedBoardOptions, string> => {
+  const query = new URLSearchParams(options.replace(/^\?/, ''));
+  const unknown = [...query.keys()].find((key) => !KEYS.some((known) => known === key));
+  if (unknown !== undefined) return refuse(`sim: knows no '${unknown}'; write sim:?${KEYS.map((key) => `${key}=...`).join('&')}`);
+  const seed = Number(query.get('seed') ?? DEFAULT_SEED);
+  if (!Number.isSafeInteger(seed) || seed < 0) return refuse(`sim: seed is a whole number from 0, not '${query.get('seed') ?? ''}'`);
+  const speed = Number(query.get('speed') ?? DEFAULT_SPEED);
+  if (!(speed > 0 && speed <= SPEED_MAX)) return refuse(`sim: speed is above 0, up to ${SPEED_MAX}, not '${query.get('speed') ?? ''}'`);
+  const profile = profileNamed(query.get('profile') ?? DEFAULT_PROFILE);
+  if (!profile.ok) return refuse(`sim: ${profile.refusal}`);
+  const game = readGame(query.get('game') ?? shippedGame(DEFAULT_GAME));
+  if (!game.ok) return refuse(`sim: ${game.refusal}`);
+  return ok({ game: game.value, profile: atPace(profile.value, speed), seed });
+};
+
+/** A cable of no length between a live board and the GSB board that reads it. */
+export const cableOf =
+  (board: LiveBoard, time: TimePort): OpenCable =>
+  (events): Cable => {
+    let octetsHeard = 0;
+    let isOver = false;
+    let live: ReturnType<LiveBoard['connect']> | undefined;
+    // As with a real port: opened is said after the opener has returned.
+    const cancel = time.wakeAt(time.nowMs(), () => {
+      if (isOver) return;
+      events.opened();
+      live = board.connect((octets) => {
+        octetsHeard += octets.length;
+        if (!isOver) for (const text of octets.split('\n').slice(0, -1)) events.line(text);
+      });
+    });
+    return {
+      send: (line) => live?.send(`${line}\n`),
+      close: () => {
+        isOver = true;
+        cancel();
+        live?.close();
+        return Promise.resolve();
+      },
+      get octetsHeard() {
+        return octetsHeard;
+      },
+      octetsGivenUp: 0,
+    };
+  };
+
+/** The board that `serve` opens for `sim:`. The hands begin when it is started. */
+export const openSimulatedBoard = (
+  options: SimulatedBoardOptions,
+  time: TimePort,
+  firstCommand: number,
+  listener: LiveBoardListener = {},
+): GsbBoard => {
+  const board = new LiveBoard(options.game, options.profile, options.seed, time, listener);
+  const port = openGsbBoard({ openCable: cableOf(board, time), time, firstCommand });
+  return {
+    get link() {
+      return port.link;
+    },
+    start: (heard) => port.start(heard),
+    showLights: (lights) => port.showLights(lights),
+    close: async () => {
+      board.close();
+      await port.close();
+    },
+  };
+};
