@@ -50,6 +50,7 @@ const hearHello = (link: Link, draft: Draft, line: BoardLine & { readonly kind: 
     link.identity = undefined;
     link.marks = emptyMarks(link.size);
     link.wasConfirmed = false;
+    link.heldPoints = [];
   }
 };
 
@@ -69,6 +70,7 @@ const hearCapabilities = (link: Link, draft: Draft, pairs: Pairs): void => {
     link.marks = emptyMarks(link.size);
     link.isConfirmed = false;
     link.wasConfirmed = false;
+    link.heldPoints = [];
     link.commands.keyframeWanted = true;
   }
   if (link.hello === undefined) return;
@@ -100,7 +102,10 @@ const hearDiff = (link: Link, draft: Draft, line: BoardLine & { readonly kind: '
   hearChanges(link, draft, changes, atMs);
 };
 
-/** Of a row only what differs is passed on: the rest of it is known. */
+/**
+ * Of a row only what differs is passed on: the rest of it is known. While the grid is unconfirmed that
+ * waits for the end of the keyframe, so that what came to pass in a gap is heard at one moment.
+ */
 const hearRow = (link: Link, draft: Draft, line: BoardLine & { readonly kind: 'row' }, atMs: number): void => {
   const { size } = link;
   if (size === undefined) {
@@ -116,7 +121,33 @@ const hearRow = (link: Link, draft: Draft, line: BoardLine & { readonly kind: 'r
   const changes = line.readings
     .map((reading, column) => ({ point: from + column, reading }))
     .filter(({ point, reading }) => link.marks[point] !== makeReading(reading).charCodeAt(0));
-  hearChanges(link, draft, changes, atMs);
+  if (link.isConfirmed || !link.wasConfirmed) {
+    hearChanges(link, draft, changes, atMs);
+    return;
+  }
+  for (const { point, reading } of changes) {
+    link.marks[point] = makeReading(reading).charCodeAt(0);
+    if (!link.heldPoints.includes(point)) link.heldPoints.push(point);
+  }
+};
+
+/** What the rows of a keyframe changed, when it has ended without being confirmed. */
+const passHeldOn = (link: Link, draft: Draft, atMs: number): void => {
+  if (link.heldPoints.length === 0) return;
+  const readings = readingsNow(link);
+  const changes = link.heldPoints.map((point) => ({ point, reading: readings[point] ?? 'fault' }));
+  link.heldPoints = [];
+  draft.inputs.push({ kind: 'readings', atMs, changes });
+};
+
+/** The board's own checksum agrees: the grid is whole. */
+const confirm = (link: Link, draft: Draft, atMs: number): void => {
+  link.isConfirmed = true;
+  link.wasConfirmed = true;
+  link.heldPoints = [];
+  link.keyframesFailed = 0;
+  draft.inputs.push({ kind: 'snapshot', atMs, readings: readingsNow(link) });
+  announce(link, draft, 'up', atMs);
 };
 
 /**
@@ -132,14 +163,11 @@ const hearKeyframeEnd = (link: Link, draft: Draft, boardCrc: number, atMs: numbe
   link.gapInKeyframe = false;
   link.commands.keyframeAwaitedSinceMs = undefined;
   if (crcOfOctets(link.marks) === boardCrc) {
-    link.isConfirmed = true;
-    link.wasConfirmed = true;
-    link.keyframesFailed = 0;
     link.commands.keyframeWanted = false;
-    draft.inputs.push({ kind: 'snapshot', atMs, readings: readingsNow(link) });
-    announce(link, draft, 'up', atMs);
+    confirm(link, draft, atMs);
     return;
   }
+  passHeldOn(link, draft, atMs);
   suspect(link, draft, atMs);
   if (!wasWhole) return;
   link.keyframesFailed += 1;
@@ -152,6 +180,8 @@ const hearHeartbeat = (link: Link, draft: Draft, boardCrc: number, atMs: number)
   // While a keyframe is on its way its rows are not all here yet.
   if (link.size === undefined || link.commands.keyframeAwaitedSinceMs !== undefined) return;
   if (crcOfOctets(link.marks) !== boardCrc) suspect(link, draft, atMs);
+  // The gap lost nothing of the grid: a heartbeat, or a change that was told again since. A live board is asked all the same.
+  else if (link.state === 'suspect') confirm(link, draft, atMs);
 };
 
 const FLAGS: ReadonlyMap<string, boolean> = new Map([

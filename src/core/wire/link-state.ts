@@ -45,8 +45,6 @@ export interface PointLight {
 export type LinkInput =
   /** Without its LF; characters are octets. */
   | { readonly kind: 'line'; readonly text: string }
-  /** Lines that the byte guard did not even pass on, for the count. */
-  | { readonly kind: 'overlong'; readonly lines: number }
   | { readonly kind: 'opened' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'tick' }
@@ -121,6 +119,8 @@ export interface Link {
   /** There has been a confirmed grid of this board. */
   wasConfirmed: boolean;
   gapInKeyframe: boolean;
+  /** Points that rows changed while the grid was unconfirmed: passed on all at once, when the keyframe ends. */
+  heldPoints: number[];
   keyframesFailed: number;
 }
 

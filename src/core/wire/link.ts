@@ -4,9 +4,10 @@
  *     line | tick | opened | closed | lights ──▶ linkStep ──▶ lines to send, inputs for the table, what was dropped
  *
  * The grid that the board has told so far is kept here. Every line has a sequence number: a gap
- * makes the grid *suspect* until a keyframe whose checksum agrees confirms it. Nothing is said
- * about points before the first confirmed grid; from then on each diff and each changed row is
- * passed on at its place in the stream, and each confirmed keyframe as a snapshot.
+ * makes the grid *suspect* until a keyframe whose checksum agrees confirms it, or a heartbeat that
+ * finds that nothing of the grid was lost. Nothing is said about points before the first confirmed
+ * grid; from then on each diff is passed on at its place in the stream, what rows changed at once
+ * or, while the grid is suspect, at the end of their keyframe, and each confirmed grid as a snapshot.
  *
  * Moments: an input that comes of a line has the line's own moment in host ms (`board-clock.ts`),
  * never before that of an input already given; `down` by silence is dated when the 3 s were over.
@@ -58,6 +59,7 @@ export const openLink = (settings: LinkSettings): Link => ({
   isConfirmed: false,
   wasConfirmed: false,
   gapInKeyframe: false,
+  heldPoints: [],
   keyframesFailed: 0,
 });
 
@@ -73,9 +75,6 @@ const act = (link: Link, draft: Draft, input: LinkInput, nowMs: number): void =>
       hearLine(link, draft, input.text, nowMs);
       return;
     }
-    case 'overlong':
-      link.counts['too-long'] += input.lines;
-      return;
     case 'opened':
       link.isOpen = true;
       link.awaitsFirstLine = link.settings.mode === 'live';
