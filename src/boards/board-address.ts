@@ -1,0 +1,64 @@
+/**
+ * Board addresses: where a board is, as people write it on a command line or in a settings file.
+ *
+ *     serial:/dev/ttyACM0?baud=250000      tcp://clubhouse.local:7000      sim:
+ *
+ * What follows `sim:` is the simulator's own business and is kept as it is.
+ */
+import { ok, refuse, type Result } from '../core/result.js';
+
+/** Rates that a GSB/1 board may have (protocol, Framing); the first is the one it has until told otherwise. */
+export const BAUDS = [250_000, 115_200, 500_000] as const;
+export type Baud = (typeof BAUDS)[number];
+
+export const DEFAULT_BAUD: Baud = BAUDS[0];
+
+export type BoardAddress =
+  | { readonly kind: 'serial'; readonly path: string; readonly baud: Baud }
+  | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
+  | { readonly kind: 'sim'; readonly options: string };
+
+const HOW_TO_WRITE = 'write serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:';
+
+const SERIAL = /^serial:([^\s?]+)(?:\?(\S*))?$/;
+const TCP = /^tcp:\/\/(\[[0-9A-Fa-f:]+\]|[^\s/:?]+):(\d{1,5})\/?$/;
+const SIM = /^sim:(\S*)$/;
+const PORT_MAX = 65_535;
+
+const parseSerial = (text: string): Result<BoardAddress, string> => {
+  const [, path, query] = SERIAL.exec(text) ?? [];
+  if (path === undefined) return refuse(`'${text}' names no port: write serial:/dev/ttyACM0, or serial:COM3 on Windows`);
+  if (query === undefined) return ok({ kind: 'serial', path, baud: DEFAULT_BAUD });
+  const baud = BAUDS.find((known) => query === `baud=${known}`);
+  if (baud === undefined)
+    return refuse(`'${query}' is no baud rate of a board: write serial:${path}?baud=${[...BAUDS].join(' or ?baud=')}`);
+  return ok({ kind: 'serial', path, baud });
+};
+
+const parseTcp = (text: string): Result<BoardAddress, string> => {
+  const [, host, portText] = TCP.exec(text) ?? [];
+  const port = Number(portText);
+  if (host === undefined || port < 1 || port > PORT_MAX) return refuse(`'${text}' is no host and port: write tcp://192.168.1.20:7000`);
+  return ok({ kind: 'tcp', host: host.replaceAll(/[[\]]/g, ''), port });
+};
+
+/** The refusal says how to write it. */
+export const parseBoardAddress = (text: string): Result<BoardAddress, string> => {
+  if (text.startsWith('serial:')) return parseSerial(text);
+  if (text.startsWith('tcp:')) return parseTcp(text);
+  const [, options] = SIM.exec(text) ?? [];
+  if (options !== undefined) return ok({ kind: 'sim', options });
+  if (/^(?:\/dev\/\S+|COM\d+)$/.test(text)) return refuse(`'${text}' is a port, not yet an address: write serial:${text}`);
+  return refuse(`'${text}' is no address of a board: ${HOW_TO_WRITE}`);
+};
+
+export const makeBoardAddress = (address: BoardAddress): string => {
+  switch (address.kind) {
+    case 'serial':
+      return `serial:${address.path}?baud=${address.baud}`;
+    case 'tcp':
+      return `tcp://${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
+    case 'sim':
+      return `sim:${address.options}`;
+  }
+};

@@ -1,0 +1,195 @@
+/**
+ * A GSB/1 board on its cable, as a table wants it: it opens, greets, recovers and opens again.
+ *
+ *     cable ─line─▶ linkStep (core/wire) ─▶ news { raw lines, inputs } ─▶ session
+ *       ◀──────────── lines to send
+ *
+ * The link machine knows the protocol; this file gives it a cable, the time and another cable
+ * when it asks for one. Everything that is heard is told in order, and never before `start` has
+ * returned. A board that sends rubbish for a week fills no journal: beyond a few a second refused
+ * lines are only counted (`link.counts`).
+ */
+import type { BoardInput } from '../../core/wire/board-input.js';
+import type { Pairs } from '../../core/wire/frame.js';
+import { linkStep, openLink } from '../../core/wire/link.js';
+import type { Link, LinkIdentity, LinkInput, LinkOutput } from '../../core/wire/link-state.js';
+import type { BoardIdentity, BoardNews, BoardPort, LightMeaning, RawLine, TimePort } from '../../session/ports.js';
+import type { Cable, CableFault, OpenCable } from './cable.js';
+
+/** The first wait before opening again, doubled each time up to the longest. Ours. */
+const REOPEN_FIRST_MS = 250;
+const REOPEN_LONGEST_MS = 5_000;
+
+/** Refused lines that are kept in the journal, a second; enough to see what they look like. Ours. */
+const REFUSED_LINES_KEPT_A_SECOND = 10;
+
+/** Red, green, blue, a hex digit each (protocol, L). */
+const RGB_BY_MEANING: Readonly<Record<LightMeaning, string>> = { 'put-here': '0F0', 'take-off': 'F00', last: '00F' };
+
+export interface GsbBoardOptions {
+  readonly openCable: OpenCable;
+  readonly time: TimePort;
+  /** Set on the board after each of its boots (protocol, S). */
+  readonly set?: Pairs;
+  /** 1 to 65535; not always the same (see `LinkSettings`). */
+  readonly firstCommand: number;
+  /** Only this board will do: another on the same port is not listened to. */
+  readonly boardId?: string;
+  /** Where the board with this id is by now; asked when its cable did not open or led to another board. */
+  readonly findAgain?: (boardId: string) => Promise<OpenCable | undefined>;
+  /** What to tell people about a fault; default: the system's own words. */
+  readonly explain?: (fault: CableFault) => string;
+}
+
+export interface GsbBoard extends BoardPort {
+  /** For the status page and tests: counts, state, identity. Read only. */
+  readonly link: Link;
+}
+
+type Listener = Parameters<BoardPort['start']>[0];
+
+const identityForTables = ({ boardId, firmware, width, height, sensor, clockButtons, leds }: LinkIdentity): BoardIdentity => ({
+  boardId,
+  firmware,
+  width,
+  height,
+  sensor,
+  clockButtons,
+  leds,
+});
+
+export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
+  const { time } = options;
+  const link = openLink({ mode: 'live', firstCommand: options.firstCommand, set: options.set ?? [] });
+  let { openCable } = options;
+  let listener: Listener | undefined;
+  let cable: Cable | undefined;
+  let isClosed = false;
+  let reopenWaitMs = REOPEN_FIRST_MS;
+  let heardAtOpening = 0;
+  let lastProblem: string | undefined;
+  let cancelReopen: (() => void) | undefined;
+  let wake: { readonly atMs: number; readonly cancel: () => void } | undefined;
+  let refusedFromMs = 0;
+  let refusedKept = 0;
+
+  const tellProblem = (message: string): void => {
+    if (message !== lastProblem) listener?.problem(message);
+    lastProblem = message;
+  };
+
+  const isWorthKeeping = (wasUnderstood: boolean, nowMs: number): boolean => {
+    if (wasUnderstood) return true;
+    if (nowMs - refusedFromMs >= 1_000) {
+      refusedFromMs = nowMs;
+      refusedKept = 0;
+    }
+    refusedKept += 1;
+    return refusedKept <= REFUSED_LINES_KEPT_A_SECOND;
+  };
+
+  /** One timer at most; one that rings too early only asks again. */
+  const setWake = (): void => {
+    const { wakeAtMs } = link;
+    if (wakeAtMs === undefined || isClosed || (wake !== undefined && wake.atMs <= wakeAtMs)) return;
+    wake?.cancel();
+    wake = {
+      atMs: wakeAtMs,
+      cancel: time.wakeAt(wakeAtMs, () => {
+        wake = undefined;
+        step({ kind: 'tick' });
+      }),
+    };
+  };
+
+  const tell = (lines: readonly RawLine[], inputs: readonly BoardInput[]): void => {
+    const news: BoardNews = { lines, inputs };
+    if (lines.length > 0 || inputs.length > 0) listener?.news(news);
+  };
+
+  const step = (input: LinkInput): void => {
+    if (isClosed) return;
+    const nowMs = time.nowMs();
+    const heardBefore = link.linesHeard;
+    const output = linkStep(link, input, nowMs);
+    const { boardId } = options;
+    const isGreeted = link.commands.greeted;
+    if (isGreeted && boardId !== undefined && link.identity !== undefined && link.identity.boardId !== boardId) {
+      leave(`board ${link.identity.boardId} is on the cable, not ${boardId}`, true);
+      return;
+    }
+    const lines: RawLine[] = [];
+    if (input.kind === 'line' && isWorthKeeping(link.linesHeard > heardBefore, nowMs)) {
+      lines.push({ atMs: nowMs, direction: 'from-board', text: input.text });
+    }
+    for (const line of output.send) {
+      cable?.send(line);
+      lines.push({ atMs: nowMs, direction: 'to-board', text: line });
+    }
+    tellAll(output, lines);
+    if (output.reopen) leave('nothing was heard for 3 s: the port is opened anew', false);
+    setWake();
+  };
+
+  const tellAll = (output: LinkOutput, lines: readonly RawLine[]): void => {
+    if (output.identified !== undefined) listener?.identified(identityForTables(output.identified));
+    tell(lines, output.inputs);
+    for (const note of output.notes) tellProblem(`the board notes: ${note}`);
+    if (link.state === 'up') lastProblem = undefined;
+  };
+
+  /** Gives up the cable and opens one again after the wait; `elsewhere`: it may be found on another port. */
+  const leave = (message: string, elsewhere: boolean): void => {
+    const leaving = cable;
+    cable = undefined;
+    tellProblem(message);
+    step({ kind: 'closed' });
+    void (leaving?.close() ?? Promise.resolve()).then(() => reopenLater(elsewhere));
+  };
+
+  const reopenLater = (elsewhere: boolean): void => {
+    if (isClosed) return;
+    if (link.linesHeard > heardAtOpening) reopenWaitMs = REOPEN_FIRST_MS;
+    cancelReopen = time.wakeAt(time.nowMs() + reopenWaitMs, () => void findAndOpen(elsewhere));
+    reopenWaitMs = Math.min(2 * reopenWaitMs, REOPEN_LONGEST_MS);
+  };
+
+  const findAndOpen = async (elsewhere: boolean): Promise<void> => {
+    const boardId = options.boardId ?? link.identity?.boardId;
+    if (elsewhere && boardId !== undefined && options.findAgain !== undefined) {
+      openCable = (await options.findAgain(boardId).catch(() => undefined)) ?? openCable;
+    }
+    if (!isClosed) open();
+  };
+
+  const open = (): void => {
+    heardAtOpening = link.linesHeard;
+    const opening: Cable = openCable({
+      opened: () => {
+        if (cable === opening) step({ kind: 'opened' });
+      },
+      line: (text) => {
+        if (cable === opening) step({ kind: 'line', text });
+      },
+      closed: (fault) => {
+        if (cable === opening) leave(options.explain?.(fault) ?? fault.message, true);
+      },
+    });
+    cable = opening;
+  };
+
+  return {
+    link,
+    start: (heardBy) => {
+      listener = heardBy;
+      cancelReopen = time.wakeAt(time.nowMs(), open);
+    },
+    showLights: (lights) => step({ kind: 'lights', lights: lights.map(({ point, meaning }) => ({ point, rgb: RGB_BY_MEANING[meaning] })) }),
+    close: async () => {
+      isClosed = true;
+      cancelReopen?.();
+      wake?.cancel();
+      await cable?.close();
+    },
+  };
+};
