@@ -1,0 +1,131 @@
+/**
+ * Groups (块) at the end: living stones joined through own stones and own empty points, with their eyes,
+ * and which of them live only together with the other side (seki).
+ *
+ * What is seki where shared points are still open is a matter of reading, so the reading is an argument:
+ * - `dame`: a group that touches any shared point, or has a chain in atari, is in seki. The letter of the older Japanese text; it
+ *   takes the territory of living groups too while dame are open. The group taxes of the published vectors use it.
+ * - `eyes`: of those, only a group that cannot show two eyes of its own. What players mean, and what is proposed.
+ * People may say otherwise, group by group (`GroupsByHand`).
+ */
+import type { BySide, Color } from '../color.js';
+import { neighboursOn, type Point } from '../point.js';
+import { BLACK, EMPTY, WHITE, colorOf } from '../stone.js';
+import { SHARED, type FinalBoard } from './final-board.js';
+
+export const SEKI_READINGS = ['dame', 'eyes'] as const;
+export type SekiReading = (typeof SEKI_READINGS)[number];
+
+export interface Group {
+  readonly color: Color;
+  readonly stones: readonly Point[];
+  /** Its own empty points, one list for each region they form. */
+  readonly eyeSpaces: readonly (readonly Point[])[];
+  /** Shared points beside it. */
+  readonly sharedLiberties: readonly Point[];
+  readonly inSeki: boolean;
+  /** Own empty points that must stay empty for it to live: two, in seki one for each eye, or as set by hand. */
+  readonly basicEyes: number;
+}
+
+/** What the players or the arbiter set for the group that has a stone or eye on this point. */
+export interface GroupsByHand {
+  readonly inSeki?: ReadonlyMap<Point, boolean>;
+  readonly basicEyes?: ReadonlyMap<Point, number>;
+}
+
+/** Eyes that a group needs to live by itself. */
+const EYES_TO_LIVE = 2;
+/**
+ * One eye space of this many points makes two eyes whoever plays first: every shape of seven points does, some of
+ * six do not (rectangular six in the corner).
+ */
+const POINTS_FOR_TWO_EYES = 7;
+
+export const ownPoints = (group: Group): number => group.eyeSpaces.reduce((sum, space) => sum + space.length, 0);
+
+export const groupsOn = (board: FinalBoard, reading: SekiReading, byHand: GroupsByHand = {}): readonly Group[] => {
+  const seen = new Uint8Array(board.stones.length);
+  const groups: Group[] = [];
+  board.stones.forEach((stone, point) => {
+    if (stone === EMPTY || seen[point] === 1) return;
+    groups.push(gatherGroup(board, point, seen, reading, byHand));
+  });
+  return groups;
+};
+
+/** The living groups of each side: those not in seki. */
+export const livingGroups = (groups: readonly Group[]): BySide<number> => ({
+  black: groups.filter((group) => group.color === 'black' && !group.inSeki).length,
+  white: groups.filter((group) => group.color === 'white' && !group.inSeki).length,
+});
+
+const gatherGroup = (board: FinalBoard, start: Point, seen: Uint8Array, reading: SekiReading, byHand: GroupsByHand): Group => {
+  const neighbours = neighboursOn(board.size);
+  const owner = board.owners[start];
+  const members = [start];
+  const shared = new Set<Point>();
+  seen[start] = 1;
+  for (const member of members) {
+    for (const beside of neighbours[member] ?? []) {
+      if (board.owners[beside] === SHARED && board.stones[member] !== EMPTY) shared.add(beside);
+      if (board.owners[beside] !== owner || seen[beside] === 1) continue;
+      seen[beside] = 1;
+      members.push(beside);
+    }
+  }
+  const stones = members.filter((point) => board.stones[point] !== EMPTY);
+  const eyeSpaces = regionsOf(
+    members.filter((point) => board.stones[point] === EMPTY),
+    neighbours,
+  );
+  const inSeki = valueFor(members, byHand.inSeki) ?? isInSeki(board, stones, eyeSpaces, shared.size, reading);
+  const points = members.length - stones.length;
+  return {
+    color: colorOf(board.stones[start] === WHITE ? WHITE : BLACK),
+    stones,
+    eyeSpaces,
+    sharedLiberties: [...shared],
+    inSeki,
+    basicEyes: valueFor(members, byHand.basicEyes) ?? Math.min(EYES_TO_LIVE, inSeki ? eyeSpaces.length : points),
+  };
+};
+
+const valueFor = <Value>(members: readonly Point[], byHand: ReadonlyMap<Point, Value> | undefined): Value | undefined => {
+  if (byHand === undefined || byHand.size === 0) return undefined;
+  const named = members.find((point) => byHand.has(point));
+  return named === undefined ? undefined : byHand.get(named);
+};
+
+const isInSeki = (
+  board: FinalBoard,
+  stones: readonly Point[],
+  eyeSpaces: readonly (readonly Point[])[],
+  sharedLiberties: number,
+  reading: SekiReading,
+): boolean => {
+  if (sharedLiberties === 0 && !hasChainInAtari(board, stones)) return false;
+  if (reading === 'dame') return true;
+  return eyeSpaces.length < EYES_TO_LIVE && (eyeSpaces[0]?.length ?? 0) < POINTS_FOR_TWO_EYES;
+};
+
+const hasChainInAtari = (board: FinalBoard, stones: readonly Point[]): boolean => {
+  const neighbours = neighboursOn(board.size);
+  return regionsOf(stones, neighbours).some((chain) => {
+    const liberties = new Set(chain.flatMap((point) => (neighbours[point] ?? []).filter((beside) => board.stones[beside] === EMPTY)));
+    return liberties.size === 1;
+  });
+};
+
+/** Points joined along lines. */
+const regionsOf = (points: readonly Point[], neighbours: readonly (readonly Point[])[]): readonly (readonly Point[])[] => {
+  const left = new Set(points);
+  const regions: Point[][] = [];
+  for (const start of points) {
+    if (!left.delete(start)) continue;
+    const region = [start];
+    for (const point of region) for (const beside of neighbours[point] ?? []) if (left.delete(beside)) region.push(beside);
+    regions.push(region);
+  }
+  return regions;
+};
