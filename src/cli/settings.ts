@@ -24,7 +24,7 @@ import {
 import { readSettingsFile, type Given } from './settings-file.js';
 
 export interface TableSettings {
-  /** Names the journal and the records: `table-1`, where none is given. */
+  /** Names the journal and the records: `table-1` (`sim-1` for a simulated board), where none is given. */
   readonly id: string;
   readonly name: string;
   readonly board: string;
@@ -121,7 +121,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
   const boards = first('boards');
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
   const tables = wanted.map((table, index): TableSettings => ({
-    id: table.id ?? `table-${index + 1}`,
+    // A simulated board forgets its game, a real one goes on with it: they share no journal by default.
+    id: table.id ?? `${table.board?.startsWith('sim:') === true ? 'sim' : 'table'}-${index + 1}`,
     name: table.name ?? table.id ?? `Table ${index + 1}`,
     board: table.board ?? '',
     ruleset: table.ruleset ?? ruleset,

@@ -72,9 +72,9 @@ ruleset = "aga"
 `;
   expect(settingsOf({ files: { 'banmen.toml': text } }).tables).toEqual([
     { id: 'window', name: 'By the window', board: 'tcp://clubhouse:7000', ruleset: 'chinese' },
-    { id: 'table-2', name: 'Table 2', board: 'sim:', ruleset: 'aga' },
+    { id: 'sim-2', name: 'Table 2', board: 'sim:', ruleset: 'aga' },
   ]);
-  expect(settingsOf({ flags: { board: ['sim:'] }, files: { 'banmen.toml': text } }).tables.map(({ id }) => id)).toEqual(['table-1']);
+  expect(settingsOf({ flags: { board: ['sim:'] }, files: { 'banmen.toml': text } }).tables.map(({ id }) => id)).toEqual(['sim-1']);
 });
 
 test('a file that is asked for has to be there; the usual one need not be', () => {

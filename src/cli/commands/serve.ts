@@ -1,0 +1,181 @@
+/**
+ * `banmen serve`: reads the boards, keeps the games, shows them.
+ *
+ *     settings ─▶ tables (journal, board, session) ─▶ console ─▶ the address, printed
+ *     Ctrl-C ─▶ console closed ─▶ tables closed: everything kept, every record written
+ */
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { pino, type Logger } from 'pino';
+import { startConsole, type RunningConsole } from '../../console/server.js';
+import { findTables, isSimulated, openTables, type ServedTable } from '../open-tables.js';
+import { readSettings, type Settings, type TableSettings } from '../settings.js';
+import { LOG_LEVELS } from '../settings-schema.js';
+
+const EXIT_ASKED_WRONGLY = 2;
+
+/** Ports tried one after the other when none was asked for. */
+const PORTS_TRIED_MAX = 20;
+
+/** What an orderly end may take; then it is cut short, which loses nothing that was acknowledged. In ms. */
+const CLOSING_MAX_MS = 5000;
+
+const EXAMPLES = `
+Examples:
+  banmen serve                                          look for a board; without one, show a simulated game
+  banmen serve --board serial:/dev/ttyACM0?baud=250000  this board
+  banmen serve --board tcp://clubhouse:7000 --board sim:  two tables
+  banmen serve --config club.toml                       what a club has written down
+
+Every setting can also be a variable (BANMEN_PORT=8473; several boards with commas between them) or stand in
+banmen.toml in the present folder (or the file of --config):
+
+  port = 8473
+  [[table]]
+  board = "serial:/dev/ttyACM0"
+  name = "By the window"
+
+A flag wins over a variable, a variable over the file. Games are kept in the data folder: ID.journal has
+everything that was heard and decided, games/ the records as SGF. A restart goes on with the game.
+
+Exit status: 0 it was stopped, 1 it could not start, 2 a setting is wrong (it is named).`;
+
+interface ServeOptions {
+  readonly board?: readonly string[];
+  readonly port?: string;
+  readonly host?: string;
+  readonly data?: string;
+  readonly ruleset?: string;
+  readonly config?: string;
+  readonly log?: string;
+  readonly logLevel?: string;
+}
+
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+export const serveCommand = (): Command =>
+  new Command('serve')
+    .description('read the boards, keep the games, and show them in a browser')
+    .option('--board <address>', 'serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:; once for each table', collect)
+    .option('--port <number>', 'port of the page (default: 8473, or the next that is free)')
+    .option('--host <name>', 'where the page is served; 0.0.0.0 for everyone on the network (default: 127.0.0.1)')
+    .option('--data <folder>', 'where journals and records are kept (default: banmen-data)')
+    .option('--ruleset <name>', 'rule set of games that start by themselves (default: japanese)')
+    .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
+    .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
+    .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
+    .addHelpText('after', EXAMPLES)
+    .action(async (options: ServeOptions) => {
+      const { logLevel, ...flags } = options;
+      const settings = readSettings({ flags: { ...flags, 'log-level': logLevel }, env: process.env, readFile });
+      if (!settings.ok) {
+        for (const problem of settings.refusal) complain(problem);
+        process.exitCode = EXIT_ASKED_WRONGLY;
+        return;
+      }
+      await serve(settings.value);
+    });
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`banmen serve: ${line}\n`);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const readFile = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const openLog = ({ log, logLevel }: Settings): Logger => {
+  if (log === undefined) return pino({ level: logLevel }, pino.destination(process.stderr.fd));
+  // Opened here once, so that a folder that is not there is said at once and not with the first line.
+  closeSync(openSync(log, 'a'));
+  return pino({ level: logLevel }, pino.destination({ dest: log, sync: true }));
+};
+
+const serve = async (settings: Settings): Promise<void> => {
+  let log: Logger;
+  try {
+    log = openLog(settings);
+  } catch (error) {
+    complain(`cannot write the log (${messageOf(error)}): give another file with --log`);
+    process.exitCode = 1;
+    return;
+  }
+  const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings.ruleset);
+  const tables = await openTables(wanted, settings.data, log);
+  if (!tables.ok) {
+    complain(tables.refusal);
+    process.exitCode = 1;
+    return;
+  }
+  let running: RunningConsole;
+  try {
+    running = await openConsole(settings, tables.value, log);
+  } catch (error) {
+    await closeTables(tables.value);
+    complain(messageOf(error));
+    process.exitCode = 1;
+    return;
+  }
+  closeOnSignal(running, tables.value, log);
+  greet(running, wanted, settings);
+};
+
+/** At the port that was asked for; where none was, at the first free one from the usual on. */
+const openConsole = async (settings: Settings, tables: readonly ServedTable[], log: Logger): Promise<RunningConsole> => {
+  const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
+  for (let port = settings.port; ; port += 1) {
+    try {
+      return await startConsole({ tables, host: settings.host, port, onError });
+    } catch (error) {
+      const isTaken = error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
+      if (!isTaken || settings.isPortFixed || port - settings.port + 1 >= PORTS_TRIED_MAX) throw error;
+    }
+  }
+};
+
+const greet = ({ address }: RunningConsole, tables: readonly TableSettings[], settings: Settings): void => {
+  say(`Banmen is at ${address.replace(/\/\/(?:127\.0\.0\.1|\[::1?\]):/, '//localhost:')}/`);
+  for (const { name, board } of tables) say(`  ${name}: ${board}`);
+  if (settings.tables.length === 0 && tables.some(({ board }) => isSimulated(board))) {
+    say('  No board was found, so this is a simulated game. Connect one and start again, or see: banmen doctor');
+  }
+  say(`Games are kept in ${path.resolve(settings.data)}. Stop with Ctrl-C.`);
+};
+
+const closeTables = async (tables: readonly ServedTable[]): Promise<void> => {
+  await Promise.all(tables.map((table) => table.close()));
+};
+
+/** The first signal ends it in order, a second one at once. */
+const closeOnSignal = (running: RunningConsole, tables: readonly ServedTable[], log: Logger): void => {
+  let isClosing = false;
+  const close = (signal: NodeJS.Signals): void => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    log.info({ signal }, 'closing');
+    const cut = setTimeout(() => {
+      log.error({}, 'closing took too long and was cut short');
+      process.exit(1);
+    }, CLOSING_MAX_MS);
+    running
+      .close()
+      .then(() => closeTables(tables))
+      .then(
+        () => {
+          clearTimeout(cut);
+          say('Stopped; every game is kept.');
+        },
+        (error: unknown) => {
+          complain(messageOf(error));
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+};

@@ -1,0 +1,114 @@
+/**
+ * Tables of `banmen serve`: each with its journal, its records, its board and its session.
+ *
+ *     journal (held for this process) ─▶ time (goes on after it) ─▶ board ─▶ session
+ *
+ * The journal comes first: it says whether another Banmen has the table, and where its time goes on.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
+import { makeBoardAddress, parseBoardAddress } from '../boards/board-address.js';
+import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
+import { openBoardAt } from '../boards/open-board.js';
+import { rulesetNamed } from '../core/go/ruleset.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import type { TableState } from '../core/table/step.js';
+import { coreTable } from '../session/core-table.js';
+import { hostTime } from '../session/host-time.js';
+import type { BoardPort, LogPort, TimePort } from '../session/ports.js';
+import { Session } from '../session/session.js';
+import { openJournal } from '../storage/journal.js';
+import { openRecordFolder } from '../storage/sgf-file.js';
+import type { TableSettings } from './settings.js';
+
+/** The last number of a host command (protocol, Host to board: n). */
+const COMMAND_MAX = 65_535;
+
+/** The boards remember the last command number: a run that begins with the number of the one before would not be heard. */
+const randomCommand = (): number => 1 + Math.floor(Math.random() * COMMAND_MAX);
+
+export type ServedTable = Session<TableState>;
+
+/** Every table, or the first reason why one cannot be opened; then none is left open. */
+export const openTables = async (
+  tables: readonly TableSettings[],
+  dataFolder: string,
+  log: LogPort,
+): Promise<Result<readonly ServedTable[], string>> => {
+  const opened: ServedTable[] = [];
+  for (const settings of tables) {
+    const table = await openTable(settings, dataFolder, log);
+    if (!table.ok) {
+      await Promise.all(opened.map((other) => other.close()));
+      return table;
+    }
+    opened.push(table.value);
+  }
+  return ok(opened);
+};
+
+const openTable = async (settings: TableSettings, dataFolder: string, log: LogPort): Promise<Result<ServedTable, string>> => {
+  const ruleset = rulesetNamed(settings.ruleset);
+  if (!ruleset.ok) return ruleset;
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+  } catch (error) {
+    return refuse(`cannot make the folder ${dataFolder} (${messageOf(error)}): give another one with --data`);
+  }
+  const journal = openJournal(path.join(dataFolder, `${settings.id}.journal`), settings.id);
+  if (!journal.ok) return journal;
+  const time = hostTime(journal.value.lastMs());
+  const board = openBoard(settings.board, time);
+  if (!board.ok) {
+    await journal.value.close();
+    return board;
+  }
+  const gamesFolder = path.join(dataFolder, 'games');
+  try {
+    const records = await openRecordFolder(gamesFolder, settings.id);
+    return ok(
+      new Session(
+        {
+          tableId: settings.id,
+          name: settings.name,
+          address: settings.board,
+          ruleset: ruleset.value,
+          beginsAnew: isSimulated(settings.board),
+        },
+        { board: board.value, journal: journal.value, records, time, log },
+        coreTable,
+      ),
+    );
+  } catch (error) {
+    await journal.value.close();
+    return refuse(`cannot use the folder ${gamesFolder} (${messageOf(error)}): give another one with --data`);
+  }
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export const isSimulated = (address: string): boolean => address.startsWith('sim:');
+
+const openBoard = (text: string, time: TimePort): Result<BoardPort, string> => {
+  const address = parseBoardAddress(text);
+  if (!address.ok) return address;
+  if (address.value.kind !== 'sim') return ok(openBoardAt(address.value, { time, firstCommand: randomCommand() }));
+  const simulated = parseSimulatedBoard(address.value.options);
+  return simulated.ok ? ok(openSimulatedBoard(simulated.value, time, randomCommand())) : simulated;
+};
+
+/**
+ * Asks every serial port of this machine for a board; each that answers is a table, named after the id that stays
+ * with the board, so that it finds its journal again on whatever port. None: a simulated game, to see something.
+ */
+export const findTables = async (ruleset: string): Promise<readonly TableSettings[]> => {
+  const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
+  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset }];
+  return found.map(({ address, identity }) => ({
+    id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+    name: `Board ${identity.boardId}`,
+    board: makeBoardAddress(address),
+    ruleset,
+  }));
+};
