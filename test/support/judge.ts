@@ -65,7 +65,11 @@ const differenceOf = (truth: CaptureTruth, game: Game): string | undefined => {
       : `move ${place + 1}: really ${real.slice(place, place + 3).join(' ')}, recorded ${recorded.slice(place, place + 3).join(' ')} (${recorded.length} of ${real.length} moves)`;
   if (truth.outages.length > 0) {
     const sorted = (keys: readonly string[]): string => [...keys].sort().join(' ');
-    if (sorted(real) !== sorted(recorded)) return words ?? 'other moves';
+    const without = (keys: readonly string[], other: readonly string[]): string => {
+      const left = [...other];
+      return keys.filter((key) => (left.includes(key) ? left.splice(left.indexOf(key), 1).length === 0 : true)).join(' ');
+    };
+    if (sorted(real) !== sorted(recorded)) return `lacks ${without(real, recorded)}; has ${without(recorded, real)}`;
   } else if (words !== undefined) return words;
   return finalOf(game) === truth.final ? undefined : 'the final position differs';
 };

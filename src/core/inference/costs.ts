@@ -36,6 +36,10 @@ export const COSTS = {
   /** Moves taken back by their players: about 1 in 60 moves, and less likely for each one more. */
   takeback: 6,
   takebackEach: 2,
+  /** The stone just put down, not pressed yet, put right by its player: about 1 in 10 moves in club play. */
+  putRight: 3,
+  /** The other side plays although the stone it answers is gone. */
+  replyToLiftedStone: 10,
   /** A side passed and nobody saw it: with clock buttons it would have pressed. */
   unseenPassWithButtons: 16,
   unseenPassWithoutButtons: 9,
@@ -43,8 +47,8 @@ export const COSTS = {
   hiddenMove: 4,
   /** The grid was whole again, and the hidden move did not show. */
   hiddenMoveNotFound: 12,
-  /** A stone played upside down, so that it reads as the other colour: about 1 in 1,000 stones. */
-  upsideDownStone: 10,
+  /** A stone played upside down, so that it reads as the other colour: about 1 in 1,000 stones, and most read so for moments only. */
+  upsideDownStone: 13,
   /** A press that belongs to the move before the reply: common in blitz within a second, rare later. */
   latePressSoon: 1,
   latePressLater: 4,
@@ -57,11 +61,13 @@ export const COSTS = {
   pressBeforeStone: 4,
   /** ... while a stone of that colour lies there that is held to be no move. */
   pressBesideStray: 8,
-  pressNeverFollowed: 10,
+  pressNeverFollowed: 16,
+  /** A stone found beside a point that lost one of its colour within a moment, and held to be new: what pushes are like. */
+  slideDenied: 10,
   /** A press that means nothing. */
-  strayPress: 8,
-  /** The same side pressing again. */
-  repeatedPress: 3,
+  strayPress: 20,
+  /** The same side pressing again, which a button that bounces does within its debounce only. */
+  repeatedPress: 12,
   /** A move without a press: about 1 in 16 where there are buttons. */
   forgottenPress: 3,
   /** Everything displaced at once, and rebuilt. */
@@ -118,6 +124,9 @@ export const LIMITS = {
   upsetPoints: 6,
   /** Points that may still differ when play goes on after an upset. */
   upsetOverPoints: 2,
+  /** A hypothesis that differs only further back than this many turns must be this close to be kept. */
+  oldDifferenceTurns: 10,
+  oldDifferenceBits: 12,
   /** Turns kept open to revision in a hypothesis; beyond, the oldest are settled. */
   openTurnsMax: 60,
   openTurnsKept: 24,

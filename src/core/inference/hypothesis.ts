@@ -35,6 +35,8 @@ export type Excuse =
   | 'prisoner'
   /** Could be captured at once: taken off before the stone is put down. */
   | 'early-prisoner'
+  /** Taken off by a stone that should not be there itself: a ko retaken at once. */
+  | 'taken-wrongly'
   | 'slide'
   | 'moved'
   | 'upset'
@@ -89,6 +91,7 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
     case 'prisoner':
     case 'sensor':
     case 'upset':
+    case 'taken-wrongly':
       return 0;
     case 'early-prisoner':
       return COSTS.missingStone / 2;

@@ -9,7 +9,7 @@
  */
 import { opposite, type Color } from '../go/color.js';
 import { neighboursOn, type Point } from '../go/point.js';
-import { PASS, before, lastCaptured, play, playAt, turnCount, type Position } from '../go/position.js';
+import { PASS, before, lastCaptured, play, playAsPlayed, playAt, turnCount, type Position } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
 import type { InfractionKind } from '../game/infraction.js';
 import { restingReading, type Reading, type RestChange, type Sensing } from '../sensing/grid.js';
@@ -92,15 +92,23 @@ const straysOf = (position: Position, known: readonly Stray[], scene: Scene): re
 const closed = (hypothesis: Hypothesis, stray: Stray, atMs: number): Hypothesis => {
   const strays = hypothesis.strays.filter((other) => other !== stray);
   const cost = hypothesis.cost + strayCost(stray, atMs);
-  if (stray.excuse !== 'moved' || stray.kind !== 'missing') return { ...hypothesis, strays, cost };
-  const report: Report = {
-    infraction: 'moved-stone',
-    color: stray.occupant === 'white' ? 'white' : 'black',
-    point: stray.partner,
-    atMs: stray.sinceMs,
-    why: 'the stone just played was lifted, put elsewhere, and put back',
-  };
-  return { ...hypothesis, strays, cost, reports: [...hypothesis.reports, report] };
+  const report = reportOfReturn(hypothesis, stray, atMs);
+  return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };
+};
+
+/** What it was that a stone of the position had gone, now that it is back. */
+const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {
+  const { point, partner, occupant, excuse, kind, sinceMs } = stray;
+  if (kind !== 'missing' || occupant === 'empty') return undefined;
+  if (excuse === 'moved') {
+    const why = 'the stone just played was lifted, put elsewhere, and put back';
+    return { infraction: 'moved-stone', color: occupant, point: partner, atMs: sinceMs, why };
+  }
+  const last = hypothesis.line.at(-1);
+  const wasDone = last?.move.kind === 'play' && last.move.point === point && last.pressedMs !== undefined && last.pressedMs < sinceMs;
+  if (excuse !== 'none' || !wasDone || atMs - sinceMs < TIMES.reportRemovedMs) return undefined;
+  const why = 'the stone just played was taken off after the press, and put back';
+  return { infraction: 'removed-living-stone', color: opposite(occupant), point, atMs: sinceMs, why };
 };
 
 /** Turns that went unpressed although play went on twice since: a press was forgotten. */
@@ -125,6 +133,11 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   const { openPress } = hypothesis;
   const pressed = openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressLeadMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
+  const last = hypothesis.line.at(-1);
+  const toLifted =
+    last?.move.kind === 'play' &&
+    strayAt(hypothesis, last.move.point)?.kind === 'missing' &&
+    strayAt(hypothesis, last.move.point)?.excuse === 'none';
   const turn: Turn = {
     color: claim.color,
     move: playAt(claim.point),
@@ -162,7 +175,12 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     position: played.value,
     strays,
     openPress: pressed === undefined ? openPress : undefined,
-    cost: hypothesis.cost + claim.cost + forgottenPressCost(hypothesis, scene) + (overMoved ? COSTS.playOverMovedStone : 0),
+    cost:
+      hypothesis.cost +
+      claim.cost +
+      forgottenPressCost(hypothesis, scene) +
+      (overMoved ? COSTS.playOverMovedStone : 0) +
+      (toLifted ? COSTS.replyToLiftedStone : 0),
   };
 };
 
@@ -188,6 +206,23 @@ export const turnWithoutStone = (
   cost: hypothesis.cost + cost + forgottenPressCost(hypothesis, scene),
 });
 
+/** A stone that is gone from its point and may be the one that reads so elsewhere. */
+const mayHaveGone = (stray: Stray, reading: Reading): boolean =>
+  stray.kind === 'missing' && (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && agrees(reading, stray.occupant);
+
+/** The neighbouring point from which a stone was pushed to where one is now found, if there is one. */
+const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange): Stray | undefined =>
+  hypothesis.strays.find(
+    (stray) =>
+      mayHaveGone(stray, reading) &&
+      Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs &&
+      (neighboursOn(hypothesis.position.size)[point] ?? []).includes(stray.point),
+  );
+
+/** A stone lifted at once, before the press, is put right by its player and was no move yet. */
+const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
+  turn !== undefined && (turn.pressedMs === undefined || turn.pressedMs > liftedMs) && liftedMs - turn.landedMs < TIMES.freshStoneMs;
+
 /** The stone is no move: it stands oddly, with whatever excuse it has. */
 const oddStory = (hypothesis: Hypothesis, change: RestChange): Hypothesis => {
   const { point, reading, sinceMs } = change;
@@ -198,19 +233,19 @@ const oddStory = (hypothesis: Hypothesis, change: RestChange): Hypothesis => {
   if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain)] };
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
 
-  const comesFrom = (stray: Stray): boolean => stray.kind === 'missing' && stray.excuse === 'none' && agrees(reading, stray.occupant);
   const last = hypothesis.line.at(-1);
   const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
-  const neighbours = neighboursOn(hypothesis.position.size)[point] ?? [];
-  const slidFrom = hypothesis.strays.find(
-    (stray) => comesFrom(stray) && neighbours.includes(stray.point) && Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs,
-  );
+  const slidFrom = slideOrigin(hypothesis, change);
   if (slidFrom !== undefined) {
     const fresh = slidFrom.point === lastPoint && last !== undefined && slidFrom.sinceMs - last.landedMs < TIMES.freshStoneMs;
     return pairedStory(hypothesis, slidFrom, { ...plain, fresh }, 'slide');
   }
   const movedFrom = hypothesis.strays.find(
-    (stray) => comesFrom(stray) && stray.point === lastPoint && sinceMs - stray.sinceMs <= TIMES.movedStoneWithinMs,
+    (stray) =>
+      mayHaveGone(stray, reading) &&
+      stray.point === lastPoint &&
+      sinceMs - stray.sinceMs <= TIMES.movedStoneWithinMs &&
+      !isBeingPutRight(last, stray.sinceMs),
   );
   if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
   return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, wrong: wrongness(hypothesis, point, reading) }] };
@@ -225,10 +260,19 @@ const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'sl
   ],
 });
 
+/** Whether a stone that should not be there would have taken this one off. */
+const takenWrongly = ({ position, strays }: Hypothesis, point: Point): boolean =>
+  strays.some(({ wrong, point: by }) => {
+    if (wrong !== 'ko' && wrong !== 'superko') return false;
+    const after = playAsPlayed(position, position.toMove, playAt(by));
+    return after.ok && lastCaptured(after.value).includes(point);
+  });
+
 /** Stones of the side that is not to move, in atari, may be taken off before the capturing stone is put down. */
 const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray): Stray => {
   const { position } = hypothesis;
   if (stray.occupant !== opposite(position.toMove)) return stray;
+  if (takenWrongly(hypothesis, stray.point)) return { ...stray, excuse: 'taken-wrongly' };
   const { stones, liberties } = chainAt(position, stray.point);
   const [liberty] = liberties;
   if (liberties.length !== 1 || liberty === undefined || stones.length > LIMITS.upsetPoints * 4) return stray;
@@ -262,10 +306,12 @@ export const takenBackStory = (hypothesis: Hypothesis, count: number, base: numb
   if (back === undefined) return undefined;
   const kept = base + back.line.length;
   const was = hypothesis.takenBackTo;
+  const lifted = hypothesis.strays.find((stray) => stray.point === (last.move.kind === 'play' ? last.move.point : undefined));
+  const cost = count === 1 && isBeingPutRight(last, lifted?.sinceMs ?? atMs) ? COSTS.putRight : COSTS.takeback + COSTS.takebackEach * count;
   const why = count === 1 ? 'the last stone was lifted and play went on elsewhere' : `the last ${count} moves were taken off the board`;
   return {
     ...back,
-    cost: hypothesis.cost + COSTS.takeback + COSTS.takebackEach * count,
+    cost: hypothesis.cost + cost,
     takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs, why },
   };
 };
@@ -307,8 +353,9 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, base: number
     why,
   });
 
+  const denied = slideOrigin(hypothesis, change) === undefined ? 0 : COSTS.slideDenied;
   if (mayBe(reading, toMove)) {
-    stories.push(playedStory(hypothesis, claim(toMove, 0, `${toMove} stone at rest; ${toMove} to move`), scene));
+    stories.push(playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene));
   }
   if (mayBe(reading, other)) {
     const unseen = { landedMs: sinceMs, pressedMs: undefined };
@@ -366,11 +413,7 @@ const afterUpset = (hypothesis: Hypothesis): Hypothesis => {
   if (!hypothesis.upset) return hypothesis;
   const left = hypothesis.strays.filter((stray) => stray.excuse === 'upset').length;
   if (left > LIMITS.upsetOverPoints) return hypothesis;
-  return {
-    ...hypothesis,
-    upset: false,
-    strays: hypothesis.strays.map((stray) => (stray.excuse === 'upset' ? { ...stray, excuse: 'none' } : stray)),
-  };
+  return { ...hypothesis, upset: false };
 };
 
 /** A press with one's own prisoners still on the board (rules handbook, 6 and 7). */

@@ -16,7 +16,7 @@ import type { Action, ClaimedMove } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { lastMover, sameMove, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { lastMover, sameMove, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { findMoves } from './recovery.js';
 import {
   turnWithoutStone,
@@ -34,8 +34,8 @@ export interface Tracker {
   readonly base: number;
   /** Cheapest first; never empty. */
   readonly hypotheses: readonly Hypothesis[];
-  /** Keys of infractions that have been reported; once each. */
-  readonly reported: readonly string[];
+  /** Infractions that have been told, the latest of them. */
+  readonly reported: readonly Report[];
   readonly mismatch: readonly Point[];
   readonly clockButtons: boolean;
   /** What may have been missed began when the link became suspect; hidden turns are settled when it is up. */
@@ -115,6 +115,18 @@ const lineKey = (hypothesis: Hypothesis): string =>
     .join(' ')
     .concat(hypothesis.openPress === undefined ? '' : '+', hypothesis.upset ? '!' : '');
 
+/** How many turns ago the two lines parted. */
+const turnsSinceParting = (one: Hypothesis, other: Hypothesis): number => {
+  let shared = 0;
+  while (shared < one.line.length) {
+    const turn = one.line[shared];
+    const same = other.line[shared];
+    if (turn === undefined || same === undefined || !sameTurn(turn, same)) break;
+    shared += 1;
+  }
+  return one.line.length - shared;
+};
+
 /** Cheapest first, one a line, none hopeless. */
 const ranked = (tracker: Tracker, hypotheses: readonly Hypothesis[], nowMs: number): Tracker => {
   const priced = hypotheses
@@ -123,8 +135,11 @@ const ranked = (tracker: Tracker, hypotheses: readonly Hypothesis[], nowMs: numb
   const cheapest = priced[0]?.cost ?? 0;
   const seen = new Set<string>();
   const kept: Hypothesis[] = [];
+  const best = priced[0]?.hypothesis;
   for (const { hypothesis, cost } of priced) {
     if (cost - cheapest > LIMITS.pruneBits || kept.length >= LIMITS.hypothesesMax) break;
+    if (best !== undefined && cost - cheapest > LIMITS.oldDifferenceBits && turnsSinceParting(best, hypothesis) > LIMITS.oldDifferenceTurns)
+      continue;
     const key = lineKey(hypothesis);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -291,7 +306,7 @@ const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], ind
   if (best === undefined) return 0;
   for (const { hypothesis, cost } of priced.slice(1)) {
     const other = hypothesis.line[index];
-    const same = turn === undefined || other === undefined ? turn === other : other.color === turn.color && sameMove(other.move, turn.move);
+    const same = turn === undefined || other === undefined ? turn === other : sameTurn(turn, other);
     if (!same) return cost - best.cost;
   }
   return Infinity;
@@ -358,7 +373,7 @@ const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
 const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
   const { toMove } = hypothesis.position;
   const gone = hypothesis.strays.filter(
-    (stray) => stray.kind === 'missing' && stray.excuse === 'none' && stray.occupant !== toMove && stray.occupant !== 'empty',
+    ({ kind, excuse, occupant }) => kind === 'missing' && excuse === 'none' && occupant !== toMove && occupant !== 'empty',
   );
   const first = gone.reduce<Stray | undefined>(
     (earliest, stray) => (earliest === undefined || stray.sinceMs < earliest.sinceMs ? stray : earliest),
@@ -380,10 +395,15 @@ const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
       ];
 };
 
-const keyOf = (report: Report): string => `${report.infraction} ${report.point ?? '-'} ${report.atMs}`;
+/** One infraction is told once: the same stone, or stones that were taken off together. */
+const isSameMatter = (one: Report, other: Report): boolean =>
+  one.infraction === other.infraction &&
+  (one.infraction === 'removed-living-stone'
+    ? Math.abs(one.atMs - other.atMs) <= TIMES.removedTogetherMs
+    : one.point === other.point && one.atMs === other.atMs);
 
 /** Infractions that the cheapest hypothesis is sure of, once each. */
-const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { reports: Report[]; reported: readonly string[] } => {
+const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { reports: Report[]; reported: readonly Report[] } => {
   const [best, second] = tracker.hypotheses;
   if (best === undefined) return { reports: [], reported: tracker.reported };
   const lead = second === undefined ? Infinity : costAt(tracker, second, nowMs) - costAt(tracker, best, nowMs);
@@ -391,10 +411,9 @@ const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { r
     best.upset || sensing.link !== 'up' || lead < REPORT_BITS
       ? []
       : [...wrongStoneReports(best, nowMs), ...removedStoneReports(best, nowMs)];
-  const known = new Set(tracker.reported);
-  const reports = [...best.reports, ...standing].filter((report) => !known.has(keyOf(report)));
+  const reports = [...best.reports, ...standing].filter((report) => !tracker.reported.some((earlier) => isSameMatter(earlier, report)));
   if (reports.length === 0) return { reports, reported: tracker.reported };
-  return { reports, reported: [...tracker.reported, ...reports.map(keyOf)].slice(-REPORTED_MAX) };
+  return { reports, reported: [...tracker.reported, ...reports].slice(-REPORTED_MAX) };
 };
 
 /** Bits by which the best hypothesis must lead before something that stands on the board is called an infraction. */
@@ -423,7 +442,7 @@ const trimmed = (tracker: Tracker, game: Game): Tracker => {
   const shared = tracker.hypotheses.filter((hypothesis) =>
     hypothesis.line.slice(0, drop).every((turn, index) => {
       const other = best.line[index];
-      return other !== undefined && other.color === turn.color && sameMove(other.move, turn.move);
+      return other !== undefined && sameTurn(turn, other);
     }),
   );
   const recorded =

@@ -71,6 +71,7 @@ export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
         sensing,
         input.atMs,
         input.changes.map((change) => [change.point, change.reading] as const),
+        sensing.unseenFromMs,
       );
     case 'snapshot': {
       const readings = input.readings.map((reading, point) => [point, reading] as const);

@@ -27,6 +27,8 @@ export interface Replay {
   advance(lines: number): boolean;
   /** Lines taken so far. */
   readonly taken: number;
+  /** The table as it stands. */
+  state(): TableState;
   /** Settles what is still due, and gives the whole. */
   finish(): Replayed;
 }
@@ -75,6 +77,7 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
       taken = Math.min(capture.lines.length, taken + count);
       return taken < capture.lines.length;
     },
+    state: () => state,
     finish() {
       const lastMs = capture.lines.at(-1)?.hostMs ?? 0;
       startIfDue(lastMs);
