@@ -45,8 +45,8 @@ const NOT_KEPT: ActionRefusal = {
 };
 
 /** What has to be the same for a game to go on with another board. */
-const kindOf = (board: BoardIdentity): string =>
-  `${board.width} x ${board.height}, ${board.sensor === 'colour' ? 'tells colours' : 'tells no colours'}, ${board.clockButtons === 0 ? 'no' : 'with'} clock buttons`;
+const kindOf = ({ width, height, sensor }: BoardIdentity): string =>
+  `${width} x ${height}, ${sensor === 'colour' ? 'tells colours' : 'tells no colours'}`;
 
 export interface SessionSettings {
   /** Letters, digits and hyphens. */
@@ -91,6 +91,8 @@ export class Session<State> implements TablePort {
   #version = 0;
   /** The board that is connected, or was last. */
   #identity: BoardIdentity | undefined;
+  /** It has said who it is, and not yet shown a whole grid. */
+  #isNewBoard = false;
   /** The board that the game is on. */
   #gameBoard: BoardIdentity | undefined;
   /** What is connected is another kind of board than the game's: it is heard, but not believed. */
@@ -178,6 +180,8 @@ export class Session<State> implements TablePort {
       this.#counts.inputsLostToDisk += news.inputs.length;
       return;
     }
+    if (this.#isNewBoard && this.#identity !== undefined && news.inputs.some((input) => input.kind === 'snapshot'))
+      this.#meet(this.#identity);
     if (this.#hasLostInputs) {
       this.#hasLostInputs = false;
       this.#pipeline.take([], [{ kind: 'link', atMs: this.#ports.time.nowMs(), state: 'suspect' }]);
@@ -201,11 +205,19 @@ export class Session<State> implements TablePort {
     if (isChanged) this.#tell([]);
   }
 
+  /** A board says who it is in several lines, each of which may come here: what follows waits for its first whole grid. */
   #identified(identity: BoardIdentity): void {
     if (this.#closed) return;
-    const isSameKind = this.#gameBoard !== undefined && kindOf(this.#gameBoard) === kindOf(identity);
     this.#identity = identity;
+    this.#isNewBoard = true;
     this.#cleared = NOT_SEEN;
+    this.#tell([]);
+  }
+
+  /** Does the board that has just shown its grid go on with the game, or begin one? */
+  #meet(identity: BoardIdentity): void {
+    this.#isNewBoard = false;
+    const isSameKind = this.#gameBoard !== undefined && kindOf(this.#gameBoard) === kindOf(identity);
     this.#isForeignBoard = !isSameKind && !this.#settings.beginsAnew && this.#isPlaying();
     if (this.#isForeignBoard) {
       const gameBoard = this.#gameBoard === undefined ? 'unknown' : kindOf(this.#gameBoard);
@@ -216,7 +228,6 @@ export class Session<State> implements TablePort {
       return;
     }
     this.#useBoard(identity, isSameKind);
-    this.#tell([]);
     const beginsAnew = this.#settings.beginsAnew && !this.#hasBegunAnew;
     this.#hasBegunAnew = true;
     if (beginsAnew || this.#gameAt(this.#pipeline.now) === undefined) this.#startGame(identity);

@@ -7,6 +7,7 @@ import { decide } from '../../src/core/game/decide.js';
 import { apply, newGame, type Game } from '../../src/core/game/game.js';
 import type { Action } from '../../src/core/game/action.js';
 import { rulesetNamed, type Ruleset } from '../../src/core/go/ruleset.js';
+import type { Reading } from '../../src/core/wire/board-input.js';
 import type {
   BoardIdentity,
   BoardNews,
@@ -38,6 +39,8 @@ export const BOARD_19: BoardIdentity = {
   clockButtons: 2,
   leds: 'rgb',
 };
+
+export const emptyGrid = ({ width, height }: BoardIdentity): readonly Reading[] => Array.from({ length: width * height }, () => 'empty');
 
 export class VirtualTime implements TimePort {
   #nowMs: number;
@@ -102,6 +105,12 @@ export class FakeBoard implements BoardPort {
 
   identifies(identity: BoardIdentity = BOARD_19): void {
     this.#listener?.identified(identity);
+  }
+
+  /** Says who it is and shows its grid, as boards do when they are opened. */
+  connects(identity: BoardIdentity = BOARD_19, readings: readonly Reading[] = emptyGrid(identity)): void {
+    this.identifies(identity);
+    this.says({ inputs: [{ kind: 'snapshot', atMs: 0, readings }] });
   }
 
   hasProblem(message: string): void {

@@ -39,20 +39,32 @@ const startAction = (width = 19) =>
 test('a board that says who it is gets a game, and the start is in the journal', async () => {
   const rig = openRig();
   expect(rig.session.snapshot().game).toBeUndefined();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   const { game, board } = rig.session.snapshot();
   expect(game?.gameNumber).toBe(1);
   expect(game?.settings).toMatchObject({ size: { width: 19, height: 19 }, ruleset: { name: 'japanese' } });
   expect(board.identity).toEqual(BOARD_19);
-  expect(rig.journal.kept.map((entry) => entry.kind)).toEqual(['board', 'input', 'event']);
+  expect(rig.journal.kept.map((entry) => entry.kind)).toEqual(['board', 'input', 'event', 'input']);
+});
+
+test('a board that says who it is in several lines gets one game, once its grid is known', async () => {
+  const rig = openRig();
+  rig.board.identifies({ ...BOARD_19, clockButtons: 0, leds: 'none' });
+  rig.board.identifies();
+  await settle();
+  expect(rig.session.snapshot()).toMatchObject({ board: { identity: BOARD_19 }, game: undefined });
+  rig.board.connects();
+  await settle();
+  expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+  expect(rig.journal.lastBoard()).toEqual(BOARD_19);
 });
 
 test('a board that says hello again goes on with its game', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   expect(rig.session.snapshot().game?.gameNumber).toBe(1);
   expect(points(rig)).toEqual([60]);
@@ -60,7 +72,7 @@ test('a board that says hello again goes on with its game', async () => {
 
 test('nobody hears of a move before it is safe on the disk', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   const heard: string[] = [];
   rig.session.subscribe((_, events) => heard.push(...events.map((event) => event.kind)));
@@ -84,7 +96,7 @@ test('nobody hears of a move before it is safe on the disk', async () => {
 
 test('play goes on while the disk is slow, and everything is told once, in order', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   const heard: number[] = [];
   rig.session.subscribe((_, events) => heard.push(...events.flatMap((event) => (event.kind === 'moved' ? [event.number] : []))));
@@ -100,7 +112,7 @@ test('play goes on while the disk is slow, and everything is told once, in order
 
 test('the lines, the inputs and the decisions of one piece of news are kept together', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   const startMs = rig.time.nowMs();
   rig.board.says({ inputs: [reading(60, 'black', startMs - 300)] });
@@ -114,7 +126,7 @@ test('the lines, the inputs and the decisions of one piece of news are kept toge
 
 test('a move that nothing but time decides is decided on time', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   rig.board.says({ inputs: [reading(60, 'black', rig.time.nowMs())] });
   await rig.time.pass(249);
@@ -125,7 +137,7 @@ test('a move that nothing but time decides is decided on time', async () => {
 
 test('a listener that throws is counted, and the others hear everything', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   let heard = 0;
   rig.session.subscribe(() => {
@@ -139,7 +151,7 @@ test('a listener that throws is counted, and the others hear everything', async 
 
 test('after a restart the game goes on, with the same moves and later moments', async () => {
   const before = openRig();
-  before.board.identifies();
+  before.board.connects();
   await playsOnBoard(before, 60, 'black');
   await playsOnBoard(before, 72, 'white');
   const lastMs = before.journal.lastMs();
@@ -147,7 +159,7 @@ test('after a restart the game goes on, with the same moves and later moments', 
   const rig = openRig({ journal: new MemoryJournal(before.journal.kept), time: new VirtualTime(lastMs + 1) });
   expect(points(rig)).toEqual([60, 72]);
   expect(rig.session.snapshot().board.link).toBe('down');
-  rig.board.identifies();
+  rig.board.connects();
   await playsOnBoard(rig, 288, 'black');
   expect(points(rig)).toEqual([60, 72, 288]);
   expect(rig.session.snapshot().game?.gameNumber).toBe(1);
@@ -157,7 +169,7 @@ test('after a restart the game goes on, with the same moves and later moments', 
 
 test('a restart writes the record anew: the crash may have come between journal and file', async () => {
   const before = openRig();
-  before.board.identifies();
+  before.board.connects();
   await playsOnBoard(before, 60, 'black');
   const rig = openRig({ journal: new MemoryJournal(before.journal.kept) });
   await settle();
@@ -166,21 +178,21 @@ test('a restart writes the record anew: the crash may have come between journal 
 
 test('a simulated board begins a new game at every start, and the old one stays', async () => {
   const before = openRig({ settings: { beginsAnew: true } });
-  before.board.identifies();
+  before.board.connects();
   await playsOnBoard(before, 60, 'black');
   const rig = openRig({ journal: new MemoryJournal(before.journal.kept), settings: { beginsAnew: true } });
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   expect(rig.session.snapshot().game?.gameNumber).toBe(2);
   expect(points(rig)).toEqual([]);
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   expect(rig.session.snapshot().game?.gameNumber).toBe(2);
 });
 
 test('a new game can be asked for; the old record stays as it was', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
   const answer = await rig.session.submit(startAction(), 'recorder');
   expect(answer).toMatchObject({ ok: true, value: [{ kind: 'started', seq: 1 }] });
@@ -190,7 +202,7 @@ test('a new game can be asked for; the old record stays as it was', async () => 
 
 test('a game of another size than the board is refused, naming both', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   expect(await rig.session.submit(startAction(13), 'recorder')).toMatchObject({
     ok: false,
     refusal: { kind: 'size', message: 'the board is 19 x 19: a game of 13 x 13 cannot be played on it' },
@@ -199,7 +211,7 @@ test('a game of another size than the board is refused, naming both', async () =
 
 test('an action that the game refuses comes back with the reason, and changes nothing', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
   expect(await rig.session.submit(playing(60, 'white'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'illegal' } });
   expect(points(rig)).toEqual([60]);
@@ -213,7 +225,7 @@ test('without a board nothing can be asked for yet', async () => {
 
 test('an action is acknowledged only when it is safe', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   rig.journal.isStalled = true;
   let acknowledged = false;
@@ -227,15 +239,16 @@ test('an action is acknowledged only when it is safe', async () => {
 
 test('another kind of board is not believed while a game goes on, until a new game is asked for', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
-  rig.board.identifies({ ...BOARD_19, boardId: 'test-0013', width: 13, height: 13 });
+  rig.board.connects({ ...BOARD_19, boardId: 'test-0013', width: 13, height: 13 });
   await playsOnBoard(rig, 100, 'white');
   expect(points(rig)).toEqual([60]);
   expect(rig.session.snapshot().warnings).toMatchObject([
     { kind: 'board', message: expect.stringContaining('test-0013 (13 x 13') as string },
   ]);
-  expect(rig.session.counters()['inputsOfForeignBoard']).toBe(1);
+  // Its grid and its stone.
+  expect(rig.session.counters()['inputsOfForeignBoard']).toBe(2);
 
   await rig.session.submit(startAction(13), 'recorder');
   await playsOnBoard(rig, 100, 'black');
@@ -247,7 +260,7 @@ test('another kind of board is not believed while a game goes on, until a new ga
 test('a record that cannot be written is told, tried again at longer intervals, and the game goes on', async () => {
   const records = new FakeRecords();
   const rig = openRig({ records });
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   records.isFailing = true;
   await playsOnBoard(rig, 60, 'black');
@@ -265,7 +278,7 @@ test('a record that cannot be written is told, tried again at longer intervals, 
 
 test('a disk that takes nothing any more is told, and what cannot wait any longer is counted as lost', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   rig.journal.hasTrouble('the disk is full');
   expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'journal', message: 'the disk is full' }]);
@@ -289,8 +302,8 @@ test('a disk that takes nothing any more is told, and what cannot wait any longe
 
 test('a week of rubbish that decides nothing does not fill the disk, and is counted', async () => {
   const rig = openRig();
-  rig.board.identifies();
-  await settle();
+  rig.board.connects();
+  await rig.time.pass(60_000);
   const kept = rig.journal.kept.length;
   for (let line = 0; line < 50_000; line += 1) {
     rig.board.says({ lines: [{ atMs: rig.time.nowMs(), direction: 'from-board', text: `$N,${line},x*0000` }] });
@@ -305,7 +318,7 @@ test('a week of rubbish that decides nothing does not fill the disk, and is coun
 
 test('a fault in a step is told and counted, and the table goes on', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   rig.board.says({ inputs: [{ kind: 'button', atMs: rig.time.nowMs(), side: 'black', down: true }] });
   await playsOnBoard(rig, 60, 'black');
@@ -318,7 +331,7 @@ test('what is wrong with the board is shown until it is heard again', async () =
   const rig = openRig();
   rig.board.hasProblem('cannot open /dev/ttyACM0: permission denied');
   expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'board', message: 'cannot open /dev/ttyACM0: permission denied' }]);
-  rig.board.identifies();
+  rig.board.connects();
   rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'up' }] });
   await settle();
   expect(rig.session.snapshot()).toMatchObject({ warnings: [], board: { link: 'up' } });
@@ -326,9 +339,7 @@ test('what is wrong with the board is shown until it is heard again', async () =
 
 test('the next game begins by itself when the last one is over and its stones are off the board', async () => {
   const rig = openRig();
-  rig.board.identifies();
-  const empty = Array.from({ length: 361 }, () => 'empty' as const);
-  rig.board.says({ inputs: [{ kind: 'snapshot', atMs: rig.time.nowMs(), readings: empty }] });
+  rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
   await rig.session.submit({ kind: 'resign', color: 'white' }, 'recorder');
   await rig.time.pass(10_000);
@@ -348,7 +359,7 @@ test('the next game begins by itself when the last one is over and its stones ar
 
 test('closing keeps and writes what is waiting, and lets nothing in after that', async () => {
   const rig = openRig();
-  rig.board.identifies();
+  rig.board.connects();
   await settle();
   rig.journal.isStalled = true;
   await playsOnBoard(rig, 60, 'black');
@@ -361,7 +372,7 @@ test('closing keeps and writes what is waiting, and lets nothing in after that',
 
 test('every change has a greater version than the one before, over a restart too', async () => {
   const before = openRig();
-  before.board.identifies();
+  before.board.connects();
   const versions: number[] = [];
   before.session.subscribe((snapshot) => versions.push(snapshot.version));
   await playsOnBoard(before, 60, 'black');
@@ -371,7 +382,7 @@ test('every change has a greater version than the one before, over a restart too
     board: new FakeBoard(),
   });
   rig.session.subscribe((snapshot) => versions.push(snapshot.version));
-  rig.board.identifies();
+  rig.board.connects();
   await playsOnBoard(rig, 72, 'white');
   expect(versions.length).toBeGreaterThan(3);
   expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
