@@ -19,7 +19,7 @@ static uint32_t pick(uint32_t below)
     return chance % below;
 }
 
-static const char *const bodies[] = {"H,%u", "K,%u", "P,%u,abc", "S,%u,deb=4", "S,%u,hb=1000", "L,%u,ddF00pd0F0", "L,%u,-", "Z,%u,zero", "Q,%u"};
+static const char *const bodies[] = {"H,%u", "K,%u", "P,%u,abc", "S,%u,deb=4", "S,%u,hb=1", "L,%u,ddF00pd0F0", "L,%u,-", "Z,%u,zero", "Q,%u"};
 
 static size_t make_line(char line[300], unsigned number)
 {
@@ -105,7 +105,7 @@ int main(int count, char **arguments)
             hear_board(&board);
         }
         hear_board(&board);
-        CHECK(board.grid.equal_scans == 4 && board.settings.heartbeat_ms == 1000 && board.settings.scan_ms == GSB_SCAN_MS && !board.reset_wanted,
+        CHECK(board.grid.equal_scans == 4 && board.settings.heartbeat_s == 1 && board.settings.scan_ms == GSB_SCAN_MS && !board.reset_wanted,
               "something was obeyed that nobody said, after line %lu of seed %lu", done, seed);
     }
     CHECK(board.in.bad_lines > lines / 4, "%u of %lu lines were bad", board.in.bad_lines, lines);

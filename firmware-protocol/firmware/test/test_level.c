@@ -35,7 +35,7 @@ static void begin(int zero)
         levels[place] = zero;
     }
     gsb_board_boot(&board, 1, now);
-    board.settings.heartbeat_ms = 60000;
+    board.settings.heartbeat_s = 60;
     board.heartbeat_due_ms = 60000;
     drain(&board, now);
 }

@@ -2,16 +2,14 @@
 
 #include <string.h>
 
-#define MS_A_SECOND 1000u
-
 void gsb_board_boot(struct gsb_board *board, uint32_t boot, uint32_t now_ms)
 {
     memset(board, 0, sizeof *board);
     board->boot = boot;
     board->grid.equal_scans = GSB_EQUAL_SCANS;
     board->settings.scan_ms = GSB_SCAN_MS;
-    board->settings.heartbeat_ms = GSB_HEARTBEAT_MS;
-    board->heartbeat_due_ms = now_ms + GSB_HEARTBEAT_MS;
+    board->settings.heartbeat_s = GSB_HEARTBEAT_S;
+    board->heartbeat_due_ms = now_ms + GSB_HEARTBEAT_S * GSB_MS_A_SECOND;
     board->hello = GSB_HELLO;
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
     gsb_level_defaults(&board->level);
@@ -25,7 +23,7 @@ void gsb_board_keyframe(struct gsb_board *board, uint32_t now_ms)
     }
     board->grid.off_grid_dirty = true;
     board->in_keyframe = true;
-    board->keyframe_due_ms = now_ms + board->settings.keyframe_s * MS_A_SECOND;
+    board->keyframe_due_ms = now_ms + board->settings.keyframe_s * GSB_MS_A_SECOND;
 }
 
 void gsb_board_scan_begins(struct gsb_board *board, uint32_t now_ms)

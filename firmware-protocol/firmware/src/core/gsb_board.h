@@ -27,7 +27,7 @@ enum gsb_hello { GSB_NO_HELLO, GSB_HELLO, GSB_CAPABILITIES, GSB_MORE_CAPABILITIE
 
 struct gsb_settings {
     uint8_t scan_ms;
-    uint16_t heartbeat_ms;
+    uint8_t heartbeat_s;
     uint16_t keyframe_s; /* 0: only when asked */
 };
 

@@ -61,11 +61,11 @@ static enum gsb_answer set(struct gsb_board *board, const char *arguments, uint3
         return GSB_OK;
     }
     if (begins_with(arguments, hb)) {
-        if (value < GSB_HEARTBEAT_MS_MIN || value > GSB_HEARTBEAT_MS_MAX) {
+        if (value < 1 || value > GSB_HEARTBEAT_S_MAX) {
             return GSB_EARG;
         }
-        board->settings.heartbeat_ms = value;
-        board->heartbeat_due_ms = now_ms + value;
+        board->settings.heartbeat_s = (uint8_t)value;
+        board->heartbeat_due_ms = now_ms + value * GSB_MS_A_SECOND;
         return GSB_OK;
     }
     if (begins_with(arguments, kf)) {
@@ -73,7 +73,7 @@ static enum gsb_answer set(struct gsb_board *board, const char *arguments, uint3
             return GSB_EARG;
         }
         board->settings.keyframe_s = value;
-        board->keyframe_due_ms = now_ms + value * 1000u;
+        board->keyframe_due_ms = now_ms + value * GSB_MS_A_SECOND;
         return GSB_OK;
     }
     if (begins_with(arguments, level)) {

@@ -109,10 +109,10 @@
 #define GSB_SCAN_MS_MAX 100
 #define GSB_EQUAL_SCANS 4
 #define GSB_EQUAL_SCANS_MAX 15 /* four bits of a cell */
-#define GSB_HEARTBEAT_MS 1000
-#define GSB_HEARTBEAT_MS_MIN 100
-#define GSB_HEARTBEAT_MS_MAX 60000
+#define GSB_HEARTBEAT_S 1
+#define GSB_HEARTBEAT_S_MAX 60
 #define GSB_KEYFRAME_S_MAX 3600
+#define GSB_MS_A_SECOND 1000u
 
 /* Constants that stay in flash on an AVR; plain memory elsewhere. A compiler's word, no hardware header. */
 #ifdef __AVR__

@@ -292,9 +292,10 @@ static bool say_heartbeat(struct gsb_board *board, uint32_t now_ms)
         return false;
     }
     /* After a stall the next beat is a whole interval away: late beats are not made up for. */
-    board->heartbeat_due_ms += board->settings.heartbeat_ms;
+    uint32_t interval_ms = board->settings.heartbeat_s * GSB_MS_A_SECOND;
+    board->heartbeat_due_ms += interval_ms;
     if ((int32_t)(now_ms - board->heartbeat_due_ms) >= 0) {
-        board->heartbeat_due_ms = now_ms + board->settings.heartbeat_ms;
+        board->heartbeat_due_ms = now_ms + interval_ms;
     }
     gsb_line_begins(&board->out, 'B', now_ms);
     gsb_put_char(&board->out, ',');
