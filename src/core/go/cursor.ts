@@ -51,6 +51,11 @@ export class Cursor {
     return this.#log.turnCount;
   }
 
+  /** The past as it stands now: to look at and not to keep, for it goes on with the cursor. */
+  get past(): History {
+    return this.#log;
+  }
+
   /** The past as a value, to hand on with a position. */
   history(): History {
     return this.#log.copy();
@@ -62,19 +67,39 @@ export class Cursor {
     this.#chains.rebuild();
   }
 
-  /** Puts or removes a stone before the first turn. A broken invariant (a turn was played) throws. */
-  setUp(point: Point, stone: Stone): void {
+  /** The stones on the board before the first turn, one entry a point. A broken invariant (a turn was played) throws. */
+  setUpAll(stones: ArrayLike<number>): void {
     if (this.#log.turnCount > 0) throw new Error('set-up after the first turn');
-    for (const changed of [this.stones[point] ?? EMPTY, stone]) {
-      this.#log.highs[0] = (this.#log.highs[0] ?? 0) ^ (ZOBRIST_HIGH[changed * ZOBRIST_STRIDE + point] ?? 0);
-      this.#log.lows[0] = (this.#log.lows[0] ?? 0) ^ (ZOBRIST_LOW[changed * ZOBRIST_STRIDE + point] ?? 0);
+    const log = this.#log;
+    log.highs[0] = 0;
+    log.lows[0] = 0;
+    for (let point = 0; point < this.stones.length; point += 1) {
+      const stone = stones[point] === BLACK ? BLACK : stones[point] === WHITE ? WHITE : EMPTY;
+      this.#chains.overwrite(point, stone);
+      log.highs[0] ^= ZOBRIST_HIGH[stone * ZOBRIST_STRIDE + point] ?? 0;
+      log.lows[0] ^= ZOBRIST_LOW[stone * ZOBRIST_STRIDE + point] ?? 0;
     }
-    this.#chains.overwrite(point, stone);
     this.#chains.rebuild();
+  }
+
+  /** Puts or removes one stone before the first turn. */
+  setUp(point: Point, stone: Stone): void {
+    const stones = Uint8Array.from(this.stones);
+    stones[point] = stone;
+    this.setUpAll(stones);
   }
 
   /** Plays for the side to move, or says why not; a refused move changes nothing. */
   play(point: Point): Refusal | undefined {
+    return this.#play(point, true);
+  }
+
+  /** *As played*: the same, but a position may come back. What cannot lie there is still refused. */
+  playAsPlayed(point: Point): Refusal | undefined {
+    return this.#play(point, false);
+  }
+
+  #play(point: Point, isJudged: boolean): Refusal | undefined {
     if (!(point >= 0 && point < this.stones.length)) return { kind: 'off-board', point };
     if (this.stones[point] !== EMPTY) return { kind: 'occupied', point };
     const mover = this.toMove;
@@ -111,7 +136,7 @@ export class Cursor {
         stone = chains.next(stone);
       } while (stone !== head);
     }
-    const repeated = this.#positionRepeated(high, low, other);
+    const repeated = isJudged ? this.#positionRepeated(high, low, other) : -1;
     if (repeated >= 0) {
       chains.openLiberties(point);
       return { kind: this.#seen === undefined ? 'ko' : 'superko', point, move: repeated };

@@ -22,13 +22,12 @@ export interface LongCycle {
 }
 
 /** The cycle that the last turn closed, or undefined. Passing alone closes none. */
-export const longCycle = (position: Position): LongCycle | undefined => {
-  const { history } = position;
+export const longCycle = ({ history, toMove }: Pick<Position, 'history' | 'toMove'>): LongCycle | undefined => {
   const now = history.turnCount;
   let sinceMove: number | undefined;
   let returns = 0;
   for (let earlier = now - 1; earlier >= 0; earlier -= 1) {
-    if (!isSame(history, earlier, now, stoneOf(position.toMove))) continue;
+    if (!isSame(history, earlier, now, stoneOf(toMove))) continue;
     sinceMove ??= earlier;
     returns += 1;
   }

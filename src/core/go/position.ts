@@ -5,7 +5,7 @@
  * searching and for whole records use `cursor.ts`, which does the same in place and fast.
  */
 import { ok, refuse, type Result } from '../result.js';
-import { opposite, type BySide, type Color } from './color.js';
+import type { BySide, Color } from './color.js';
 import { Cursor } from './cursor.js';
 import { pointCount, type BoardSize, type Point } from './point.js';
 import type { Refusal } from './refusal.js';
@@ -42,12 +42,14 @@ export interface SetUp {
 /** A position to start from: empty, or with stones on the board. The first set-up is part of what may not be repeated. */
 export const setUpPosition = (size: BoardSize, ruleset: Ruleset, setUp: SetUp): Position => {
   const cursor = new Cursor(size, ruleset);
+  const stones = new Uint8Array(pointCount(size));
   for (const color of ['black', 'white'] as const) {
     for (const point of setUp[color]) {
-      if (!(point >= 0 && point < pointCount(size))) throw new RangeError(`set-up: no point ${point} on this board`);
-      cursor.setUp(point, stoneOf(color));
+      if (!(point >= 0 && point < stones.length)) throw new RangeError(`set-up: no point ${point} on this board`);
+      stones[point] = stoneOf(color);
     }
   }
+  cursor.setUpAll(stones);
   cursor.toMove = stoneOf(setUp.toMove);
   return positionOf(cursor);
 };
@@ -95,9 +97,14 @@ export const play = (position: Position, color: Color, move: Move): Result<Posit
  * there for want of liberties, is still refused.
  */
 export const playAsPlayed = (position: Position, color: Color, move: Move): Result<Position, Refusal> => {
-  const lenient: Position = { ...position, toMove: color, ruleset: { ...position.ruleset, repetition: 'none' } };
-  const played = play(lenient, color, move);
-  return played.ok ? ok(Object.freeze({ ...played.value, ruleset: position.ruleset, toMove: opposite(color) })) : played;
+  const cursor = cursorAt(position);
+  cursor.toMove = stoneOf(color);
+  if (move.kind === 'pass') {
+    cursor.pass();
+    return ok(positionOf(cursor));
+  }
+  const refusal = cursor.playAsPlayed(move.point);
+  return refusal === undefined ? ok(positionOf(cursor)) : refuse(refusal);
 };
 
 /** Turns since the set-up, passes included. */
