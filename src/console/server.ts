@@ -16,19 +16,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { FULL_BOARD } from '../core/go/point.js';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { TablePort } from '../session/ports.js';
-import { parseActionRequest } from './action-request.js';
+import { addCommandRoute, type CommandSource } from './command-route.js';
 import { newEpoch } from './event-frame.js';
-import { contentDisposition, recordFileName } from './record-file.js';
-import { TableFeed, type Spectator } from './table-feed.js';
-import { tableSummary } from './view/live-table.js';
+import { TableFeed } from './table-feed.js';
+import { addWatchRoutes } from './watch-routes.js';
 
 /** A silent server is told from a quiet game by this; the page gives up on it after `SERVER_SILENT_MS`. */
 export const HEARTBEAT_MS = 5000;
-/** More spectators than this are asked to come back later. */
-export const SPECTATORS_MAX = 4000;
 const BODY_BYTES_MAX = 16 * 1024;
 const ASSET_SECONDS = 365 * 24 * 3600;
 
@@ -47,8 +43,8 @@ export interface ConsoleOptions {
   readonly host: string;
   /** 0: any that is free; the answer says which. */
   readonly port: number;
-  /** `this-machine`: commands only over the loopback interface; everybody else only watches. */
-  readonly commandsFrom?: 'this-machine' | 'anyone';
+  /** `this-machine` unless said otherwise. */
+  readonly commandsFrom?: CommandSource;
   /** The built page; by default where the build puts it. */
   readonly pageFolder?: string;
   readonly heartbeatMs?: number;
@@ -66,111 +62,32 @@ const toStandardError = (error: Error): void => void process.stderr.write(`conso
 
 const BUILT_PAGE = fileURLToPath(new URL('../../page/', import.meta.url));
 
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
-
-/** A browser always says where a POST comes from; other programs do not, and cannot be tricked into one. */
-const isFromOtherSite = ({ headers }: FastifyRequest): boolean => {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== headers.host;
-};
-
-const spectatorOf = (reply: FastifyReply): Spectator => ({
-  write: (frame) => void reply.raw.write(frame),
-  bufferedBytes: () => reply.raw.writableLength,
-  drop: () => void reply.raw.destroy(),
-});
-
-type TableRequest = FastifyRequest<{ Params: { id: string } }>;
-
 /** The server without an address, for tests that ask it directly. */
 export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): FastifyInstance => {
-  const { tables, commandsFrom = 'this-machine', pageFolder = BUILT_PAGE, heartbeatMs = HEARTBEAT_MS, onError = toStandardError } = options;
+  const { commandsFrom = 'this-machine', pageFolder = BUILT_PAGE, heartbeatMs = HEARTBEAT_MS, onError = toStandardError } = options;
   if (!existsSync(path.join(pageFolder, 'index.html'))) throw new Error(`no page in ${pageFolder}: run 'npm run build:page' first`);
 
   const epoch = newEpoch();
-  const ports = new Map(tables.map((port) => [port.id, port]));
-  const feeds = new Map(tables.map((port) => [port.id, new TableFeed(port, epoch)]));
+  const tables = new Map(options.tables.map((port) => [port.id, { port, feed: new TableFeed(port, epoch) }]));
   const app = fastify({ bodyLimit: BODY_BYTES_MAX, forceCloseConnections: true });
-  // Commands are JSON; what a plain form of another site can send is not even parsed.
-  app.removeContentTypeParser('text/plain');
-
-  const heartbeat = setInterval(() => feeds.forEach((feed) => feed.heartbeat()), heartbeatMs);
+  const heartbeat = setInterval(() => tables.forEach(({ feed }) => feed.heartbeat()), heartbeatMs);
   app.addHook('preClose', () => {
     clearInterval(heartbeat);
-    feeds.forEach((feed) => feed.close());
+    tables.forEach(({ feed }) => feed.close());
   });
   app.addHook('onRequest', async (_, reply) => void reply.headers(SECURITY_HEADERS));
   app.addHook('preSerialization', async (_, reply, payload) => {
     reply.header('cache-control', 'no-store');
     return payload;
   });
+  addWatchRoutes(app, tables);
+  addCommandRoute(app, tables, commandsFrom);
+  addPage(app, pageFolder);
+  refuseTheRest(app, onError);
+  return app;
+};
 
-  const noTable = (reply: FastifyReply, id: string): FastifyReply =>
-    reply.code(404).send({ error: 'no-table', message: `there is no table '${id}'; /api/tables lists them` });
-
-  app.get('/api/tables', () => [...feeds.values()].map((feed) => tableSummary(feed.table)));
-
-  app.get('/api/status', () => ({
-    tables: Object.fromEntries([...feeds].map(([id, feed]) => [id, { ...feed.counters(), ...ports.get(id)?.counters() }])),
-  }));
-
-  app.get('/api/tables/:id', (request: TableRequest, reply) => {
-    const feed = feeds.get(request.params.id);
-    return feed?.table ?? noTable(reply, request.params.id);
-  });
-
-  app.get('/api/tables/:id/game.sgf', (request: TableRequest, reply) => {
-    const feed = feeds.get(request.params.id);
-    if (feed === undefined) return noTable(reply, request.params.id);
-    const sgf = ports.get(request.params.id)?.sgf();
-    if (sgf === undefined) return reply.code(404).send({ error: 'no-game', message: 'no game has been started at this table yet' });
-    return reply
-      .header('content-disposition', contentDisposition(recordFileName(feed.table)))
-      .header('cache-control', 'no-store')
-      .type('application/x-go-sgf; charset=utf-8')
-      .send(sgf);
-  });
-
-  // No HEAD: it would be a spectator who can never be told anything.
-  app.get('/api/tables/:id/events', { exposeHeadRoute: false }, (request: TableRequest, reply) => {
-    const feed = feeds.get(request.params.id);
-    if (feed === undefined) return noTable(reply, request.params.id);
-    if ([...feeds.values()].reduce((sum, { spectatorCount }) => sum + spectatorCount, 0) >= SPECTATORS_MAX) {
-      return reply.code(503).header('retry-after', '30').send({ error: 'full', message: 'too many spectators; try again later' });
-    }
-    const lastEventId = request.headers['last-event-id'];
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...SECURITY_HEADERS,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    const spectator = spectatorOf(reply);
-    reply.raw.on('close', () => feed.remove(spectator));
-    // A spectator who is gone is no news; without a listener it would be a crash.
-    reply.raw.on('error', () => feed.remove(spectator));
-    feed.add(spectator, typeof lastEventId === 'string' ? lastEventId : undefined);
-    return reply;
-  });
-
-  app.post('/api/tables/:id/actions', async (request: TableRequest, reply) => {
-    if (isFromOtherSite(request)) {
-      return reply.code(403).send({ error: 'cross-site', message: 'commands are taken from this page only, not from other sites' });
-    }
-    if (commandsFrom === 'this-machine' && !isLoopback(request.ip)) {
-      return reply.code(403).send({ error: 'watching-only', message: 'commands are taken on the machine of the table only' });
-    }
-    const port = ports.get(request.params.id);
-    if (port === undefined) return noTable(reply, request.params.id);
-    const size = port.snapshot().game?.settings.size ?? FULL_BOARD;
-    const submitted = parseActionRequest(request.body, { size, nowIso: new Date().toISOString() });
-    if (!submitted.ok) return reply.code(400).send({ error: 'bad-action', message: submitted.refusal });
-    const answer = await port.submit(submitted.value.action, submitted.value.by);
-    return answer.ok ? { events: answer.value } : reply.code(409).send({ error: answer.refusal.kind, message: answer.refusal.message });
-  });
-
+const addPage = (app: FastifyInstance, pageFolder: string): void => {
   void app.register(fastifyStatic, {
     root: pageFolder,
     cacheControl: false,
@@ -180,8 +97,6 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
       response.setHeader('cache-control', isNamedByContent ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-cache');
     },
   });
-  refuseTheRest(app, onError);
-  return app;
 };
 
 /** 404, 405 and whatever goes wrong, as JSON like everything else under /api. */

@@ -197,6 +197,7 @@ describe('pushed over a real connection', () => {
     const reader = await EventReader.open(`${address}/api/tables/table-1/events`);
     expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(reader.headers['access-control-allow-origin']).toBeUndefined();
+    expect(reader.headers['x-content-type-options']).toBe('nosniff');
     const first = await reader.next('table');
     table.play('D4');
     table.takeBack(2);

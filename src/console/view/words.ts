@@ -6,7 +6,7 @@ import type { EndReason } from '../../core/game/action.js';
 import type { InfractionKind } from '../../core/game/infraction.js';
 import { COLORS, type BySide, type Color } from '../../core/go/color.js';
 import { makePointName, type BoardSize, type Point } from '../../core/go/point.js';
-import type { Repetition, Ruleset, SelfCapture } from '../../core/go/ruleset.js';
+import type { Counting, Repetition, Ruleset, SelfCapture } from '../../core/go/ruleset.js';
 import type { LinkState } from '../../core/wire/board-input.js';
 import type { LiveGame, LiveInfraction, LiveMove } from './live-table.js';
 import type { BoardView } from './board-view.js';
@@ -28,6 +28,18 @@ const INFRACTION_WORDS: Readonly<Record<InfractionKind, string>> = {
   'moved-stone': 'a stone was moved',
   'removed-living-stone': 'a living stone was taken off',
   'clock-before-clearing': 'clock pressed before the prisoners were off',
+};
+
+const COUNTING_WORDS: Readonly<Record<Counting, string>> = {
+  'chinese-area': 'area',
+  territory: 'territory',
+  'ing-fill-in': 'fill-in',
+  'living-stones': 'living stones',
+  'equal-lu': 'equal lu',
+  'tang-lu': 'Tang lu',
+  'head-stones': 'head stones returned',
+  'art-edition': 'art edition',
+  'aga-area': 'AGA area',
 };
 
 const REPETITION_WORDS: Readonly<Record<Repetition, string>> = {
@@ -57,10 +69,14 @@ export const halfPointWords = (halves: number): string => {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The axes and not only the name: names mislead (rules handbook, 2). */
-export const rulesWords = ({ name, repetition, selfCapture, komiHalfPoints }: Ruleset): string =>
-  [`${capital(name)} rules`, `komi ${halfPointWords(komiHalfPoints)}`, REPETITION_WORDS[repetition], SELF_CAPTURE_WORDS[selfCapture]].join(
-    ' · ',
-  );
+export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCapture }: Ruleset): string =>
+  [
+    `${capital(name)} rules`,
+    COUNTING_WORDS[counting],
+    `komi ${halfPointWords(komiHalfPoints)}`,
+    REPETITION_WORDS[repetition],
+    SELF_CAPTURE_WORDS[selfCapture],
+  ].join(' · ');
 
 /** `Q16`, or `pass` */
 export const moveName = ({ point }: Pick<LiveMove, 'point'>, size: BoardSize): string =>

@@ -1,0 +1,88 @@
+/**
+ * What everybody who can reach the console may see: the tables, one table, its changes as they
+ * happen, its record, and what the server counts.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TablePort } from '../session/ports.js';
+import { contentDisposition, recordFileName } from './record-file.js';
+import type { Spectator, TableFeed } from './table-feed.js';
+import { tableSummary } from './view/live-table.js';
+
+/** More spectators than this are asked to come back later. */
+export const SPECTATORS_MAX = 4000;
+const COME_BACK_SECONDS = '30';
+
+/** One table as the server holds it. */
+export interface ServedTable {
+  readonly port: TablePort;
+  readonly feed: TableFeed;
+}
+
+export type ServedTables = ReadonlyMap<string, ServedTable>;
+
+export type TableRequest = FastifyRequest<{ Params: { id: string } }>;
+
+export const refuseUnknownTable = (reply: FastifyReply, id: string): FastifyReply =>
+  reply.code(404).send({ error: 'no-table', message: `there is no table '${id}'; /api/tables lists them` });
+
+const spectatorOf = (reply: FastifyReply): Spectator => ({
+  write: (frame) => void reply.raw.write(frame),
+  bufferedBytes: () => reply.raw.writableLength,
+  drop: () => void reply.raw.destroy(),
+});
+
+const spectatorCount = (tables: ServedTables): number => [...tables.values()].reduce((sum, { feed }) => sum + feed.spectatorCount, 0);
+
+/** Takes the answer out of fastify's hands: it has no end. */
+const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const lastEventId = request.headers['last-event-id'];
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  const spectator = spectatorOf(reply);
+  reply.raw.on('close', () => feed.remove(spectator));
+  // A spectator who is gone is no news; without a listener it would be a crash.
+  reply.raw.on('error', () => feed.remove(spectator));
+  feed.add(spectator, typeof lastEventId === 'string' ? lastEventId : undefined);
+  return reply;
+};
+
+export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables): void => {
+  app.get('/api/tables', () => [...tables.values()].map(({ feed }) => tableSummary(feed.table)));
+
+  app.get('/api/status', () => ({
+    tables: Object.fromEntries([...tables].map(([id, { feed, port }]) => [id, { ...feed.counters(), ...port.counters() }])),
+  }));
+
+  app.get(
+    '/api/tables/:id',
+    ({ params }: TableRequest, reply) => tables.get(params.id)?.feed.table ?? refuseUnknownTable(reply, params.id),
+  );
+
+  app.get('/api/tables/:id/game.sgf', ({ params }: TableRequest, reply) => {
+    const table = tables.get(params.id);
+    if (table === undefined) return refuseUnknownTable(reply, params.id);
+    const sgf = table.port.sgf();
+    if (sgf === undefined) return reply.code(404).send({ error: 'no-game', message: 'no game has been started at this table yet' });
+    return reply
+      .header('content-disposition', contentDisposition(recordFileName(table.feed.table)))
+      .header('cache-control', 'no-store')
+      .type('application/x-go-sgf; charset=utf-8')
+      .send(sgf);
+  });
+
+  // No HEAD: it would be a spectator who can never be told anything.
+  app.get('/api/tables/:id/events', { exposeHeadRoute: false }, (request: TableRequest, reply) => {
+    const table = tables.get(request.params.id);
+    if (table === undefined) return refuseUnknownTable(reply, request.params.id);
+    if (spectatorCount(tables) >= SPECTATORS_MAX) {
+      const message = 'too many spectators; try again later';
+      return reply.code(503).header('retry-after', COME_BACK_SECONDS).send({ error: 'full', message });
+    }
+    return stream(table.feed, request, reply);
+  });
+};
