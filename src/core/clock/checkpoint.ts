@@ -34,6 +34,7 @@ export interface ClockCheckpoint {
   readonly corrections: BySide<readonly Correction[]>;
 }
 
+/** The clock at `nowMs`. Settle first: news that is due and was not fetched is in the checkpoint and never told. */
 export const makeCheckpoint = (clock: Clock, nowMs: number): ClockCheckpoint => {
   const now = clockAt(clock, nowMs);
   return {

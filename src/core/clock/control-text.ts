@@ -35,6 +35,8 @@ import {
 
 const FORMS = `write 40m, 1h + 5x60s, 1h + reserved 5x60s, 30s + 10x60s considerations, 1h + 25/10m, 5m + 10s/move cap 10m, 1h + delay 10s, 1h + bronstein 10s, 1h + ing 3x10m, 1h + 3x30s, 2x60s or hourglass 5m`;
 
+const STAGE_SHAPE = /^\s*\d+\s*[x×]/;
+
 const parseStage = (text: string): Result<PeriodStage, string> => {
   const match = /^(\d{1,6})\s*[x×]\s*(.+)$/.exec(text.trim());
   if (match === null) return refuse(`'${text.trim()}' is no number of periods: write 5x60s`);
@@ -96,7 +98,7 @@ const parseAfterMain = (mainMs: number, text: string): Result<TimeControl, strin
   const stages: PeriodStage[] = [];
   for (const part of text.split(',')) {
     const stage = parseStage(part);
-    if (!stage.ok) return refuse(`'${text}' is no overtime: ${FORMS}`);
+    if (!stage.ok) return STAGE_SHAPE.test(part) ? stage : refuse(`'${text}' is no overtime: ${FORMS}`);
     stages.push(stage.value);
   }
   if (stages.length > STAGES_MAX) return refuse(`${String(stages.length)} stages: at most ${String(STAGES_MAX)} are possible`);
@@ -122,6 +124,7 @@ export const parseTimeControl = (text: string): Result<TimeControl, string> => {
   if (plus === -1) {
     const main = parseDuration(trimmed);
     if (main.ok) return main.value === 0 ? refuse('no time at all: write 40m') : ok({ kind: 'absolute', mainMs: main.value });
+    if (/^[\d hms]+$/.test(trimmed)) return main;
   }
   const main = plus === -1 ? ok(0) : parseDuration(trimmed.slice(0, plus));
   if (!main.ok) return main;

@@ -6,7 +6,7 @@
  *     answerTimeLeft(...)                "how many minutes are left?", when a player asks
  *
  * Pure, and without memory: the answer is made from the clock as it stands and replaces every
- * call that was pending. So a press cancels what it made untrue, a word is never dropped because
+ * call that was pending for later. So a press cancels what it made untrue, a word is never dropped because
  * it equals the one before (a call is its moment and its key), no queue can fall behind, and
  * a stone that lies on the board without a press silences nothing.
  */
@@ -130,12 +130,20 @@ export const callsOfTurn = (table: CallTable, clock: Clock, nowMs: number): read
     .map(({ call }) => call);
 };
 
-/**
- * The calls that begin in the next second, `nowMs` included. They replace all calls that are
- * pending: what is not in the answer and has not begun is not to be said.
- */
+/** The calls that begin in the next second, `nowMs` included. `pendingAfter` says what becomes of those told before. */
 export const callsDue = (table: CallTable, clock: Clock, nowMs: number, aheadMs: number = CALLS_AHEAD_MS): readonly Call[] =>
   callsOfTurn(table, clock, nowMs).filter((call) => call.atMs < nowMs + aheadMs);
+
+/**
+ * What is pending once the clock has been asked again at `nowMs`: everything told before for a
+ * later moment is cancelled and `due` stands in its place. A word whose moment is `nowMs` itself
+ * stays: nobody moved *before* it, and the clock, now past the border, would not tell it again
+ * ("one minute", "time"). The caller drops what it has begun.
+ */
+export const pendingAfter = (pending: readonly Call[], due: readonly Call[], nowMs: number): readonly Call[] => {
+  const kept = pending.filter((call) => call.atMs <= nowMs);
+  return [...kept, ...due.filter((call) => !kept.some((one) => one.atMs === call.atMs && one.key === call.key))];
+};
 
 /** "How many minutes left?", "how many stones?": the answer as calls at `nowMs`. Asked at any time, by either player. */
 export const answerTimeLeft = (table: CallTable, clock: Clock, color: Color, nowMs: number): readonly Call[] => {

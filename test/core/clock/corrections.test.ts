@@ -1,7 +1,9 @@
 /** An arbiter's corrections, and what undoing one means: the time as if it had not been made. */
 import { expect, test } from 'vitest';
 import { clockAt, settle } from '../../../src/core/clock/clock.js';
+import { makeTimeControl } from '../../../src/core/clock/control-text.js';
 import { CORRECTIONS_KEPT_MAX } from '../../../src/core/clock/corrections.js';
+import { MODEL_CONTROLS, modelControl, randomFrom } from './clock-model.js';
 import { begun, play, press } from './table.js';
 
 const correct = (set: object) => ({ kind: 'correct', side: 'black', set, why: 'the arbiter' }) as const;
@@ -75,3 +77,42 @@ test.each([
 ])('%s cannot be set to %o', (control, set) => {
   expect(play(begun(control), [5, correct(set)])).toMatchObject({ refused: 'not-possible-here', events: [] });
 });
+
+const SEED = Number(process.env['BANMEN_SEED'] ?? 20_261_129);
+const GAMES = 300;
+
+// An hourglass is left out: its sand also comes from the other side, and undoing takes the difference away.
+test.each(Object.keys(MODEL_CONTROLS).filter((kind) => kind !== 'hourglass'))(
+  `%s: undone any number of turns later, a correction leaves no trace (seed ${String(SEED)})`,
+  (kind) => {
+    const control = makeTimeControl(modelControl(kind));
+    let compared = 0;
+    for (let game = 0; game < GAMES; game += 1) {
+      const random = randomFrom(SEED + game);
+      const corrected = random(8);
+      const undone = corrected + random(10);
+      const setting = random(2) === 0 && kind !== 'considerations' ? { mainMs: 50 + random(50) } : { leftMs: 20 + random(20) };
+      let touched = begun(control);
+      let untouched = touched;
+      let nowMs = 0;
+      for (let turn = 0; turn <= undone; turn += 1) {
+        nowMs += 1 + random(9);
+        if (turn === corrected) {
+          // In main time there is nothing else to correct.
+          const set = clockAt(touched, nowMs).sides.black.phase === 'main' ? { mainMs: 50 + random(50) } : setting;
+          touched = play(touched, [nowMs, correct(set)]).clock;
+        }
+        nowMs += random(5);
+        if (turn === undone) touched = play(touched, [nowMs, undo]).clock;
+        const side = untouched.toMove;
+        touched = play(touched, [nowMs, press(side)]).clock;
+        untouched = play(untouched, [nowMs, press(side)]).clock;
+      }
+      if (untouched.status.kind === 'flag' || touched.status.kind === 'flag') continue;
+      compared += 1;
+      const { addedMs, usedMs, ...time } = untouched.sides.black;
+      expect(touched.sides.black, `seed ${String(SEED + game)}`).toMatchObject({ ...time, usedMs, addedMs });
+    }
+    expect(compared).toBeGreaterThan(GAMES / 20);
+  },
+);

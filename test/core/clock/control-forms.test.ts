@@ -1,0 +1,119 @@
+/** Time controls there and back: people's text, game records, settings files; and what is refused. */
+import { describe, expect, test } from 'vitest';
+import { makePlainControls, parsePlainControls } from '../../../src/core/clock/control-plain.js';
+import { makeSgfTime, parseSgfTime } from '../../../src/core/clock/control-sgf.js';
+import { makeControls, makeTimeControl, parseControls, parseTimeControl } from '../../../src/core/clock/control-text.js';
+import { makeDuration, parseDuration } from '../../../src/core/clock/duration.js';
+import type { TimeControl } from '../../../src/core/clock/time-control.js';
+import { randomFrom } from './clock-model.js';
+
+const read = (text: string): TimeControl => {
+  const control = parseTimeControl(text);
+  if (!control.ok) throw new Error(control.refusal);
+  return control.value;
+};
+
+const FORMS = [
+  '40m',
+  '1h + 5x60s',
+  '1h + reserved 5x60s',
+  '30s + 10x60s considerations',
+  '1h + 25/10m',
+  '5m + 10s/move',
+  '5m + 10s/move cap 10m',
+  '1h + delay 10s',
+  '1h + bronstein 10s',
+  '1h + ing 3x10m',
+  '1h + 3x30s, 2x60s, 1x2m',
+  'hourglass 5m',
+  '0m + 5x60s',
+];
+
+describe.each(FORMS)('%s', (text) => {
+  test('goes there and back as text, in a record, and as plain values', () => {
+    const control = read(text);
+    expect(makeTimeControl(control)).toBe(text);
+    expect(parseSgfTime(makeSgfTime(control))).toEqual({ ok: true, value: control });
+    const both = { black: control, white: control };
+    expect(parsePlainControls(JSON.parse(JSON.stringify(makePlainControls(both))))).toEqual({ ok: true, value: both });
+  });
+});
+
+test.each([
+  ['5x60s', '0m + 5x60s'],
+  ['  1h30m  +   5x60s ', '1h30m + 5x60s'],
+  ['1h + 3x30s, 2x60s, 1x120s', '1h + 3x30s, 2x60s, 1x2m'],
+  ['national 3h', '2h55m + reserved 5x60s'],
+  ['club', '59m + reserved 1x60s'],
+  ['club 2h', '1h59m + reserved 1x60s'],
+  ['forty-minutes', '40m'],
+])('%s is %s', (text, written) => {
+  expect(makeTimeControl(read(text))).toBe(written);
+});
+
+test.each([
+  ['', 'no time control'],
+  ['soon', 'is no overtime'],
+  ['0m', 'no time at all'],
+  ['0m + 10s/move', 'lost before it begins'],
+  ['10m + 10s/move cap 5m', 'below'],
+  ['1h + 0x60s', '1 to 100'],
+  ['1h + 5x0s', 'no length'],
+  ['1h + 0/10m', 'stones'],
+  ['0m + 10x60s considerations', 'without any time'],
+  ['1h + 101x60s', '1 to 100'],
+  ['national', 'needs the limit'],
+  ['national 3m', 'reserves 5 minutes'],
+  ['101h', 'longer than 100 hours'],
+])("'%s' is refused: %s", (text, reason) => {
+  const answer = parseTimeControl(text);
+  expect(answer.ok ? '' : answer.refusal).toContain(reason);
+});
+
+test('each side may have its own, as text and as plain values', () => {
+  const text = 'black: 40m; white: 30m + 5x60s';
+  const controls = parseControls(text);
+  if (!controls.ok) throw new Error(controls.refusal);
+  expect(makeControls(controls.value)).toBe(text);
+  expect(parsePlainControls(makePlainControls(controls.value))).toEqual(controls);
+  expect(parseControls('black: 40m; black: 50m').ok).toBe(false);
+  expect(parseControls('black: 40m; green: 50m').ok).toBe(false);
+});
+
+test.each([
+  [{ kind: 'sundial' }, 'time.kind'],
+  [{ kind: 'canadian', main: '1h', stones: 25 }, 'time.block is missing'],
+  [{ kind: 'absolute', main: '40m', increment: '5s' }, 'time.increment'],
+  [40, 'neither a text nor a table'],
+  [{ black: '40m' }, 'time.white'],
+])('in a settings file, %o is refused with the place: %s', (value, reason) => {
+  const answer = parsePlainControls(value);
+  expect(answer.ok ? '' : answer.refusal).toContain(reason);
+});
+
+test.each([
+  [{ tm: '3600', ot: '5x30 byo-yomi' }, '1h + 5x30s'],
+  [{ tm: '600', ot: '25/600 Canadian' }, '10m + 25/10m'],
+  [{ tm: '300', ot: '10 fischer' }, '5m + 10s/move'],
+  [{ tm: '2400', ot: undefined }, '40m'],
+  [{ tm: '2400', ot: 'none' }, '40m'],
+])('a record of others, %o, is %s', (time, text) => {
+  const control = parseSgfTime(time);
+  expect(control.ok && makeTimeControl(control.value)).toBe(text);
+});
+
+test('a record whose overtime is not known is refused by name', () => {
+  expect(parseSgfTime({ tm: '60', ot: 'as the players like' })).toEqual({
+    ok: false,
+    refusal: 'OT[as the players like] is no overtime that is known here',
+  });
+  expect(parseSgfTime({ tm: 'an hour', ot: undefined }).ok).toBe(false);
+});
+
+test('lengths go there and back, to the millisecond (seed 7)', () => {
+  const random = randomFrom(7);
+  for (let time = 0; time < 500; time += 1) {
+    const ms = random(time % 2 === 0 ? 360_000_000 : 200_000);
+    expect(parseDuration(makeDuration(ms))).toEqual({ ok: true, value: ms });
+  }
+});
