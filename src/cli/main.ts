@@ -7,7 +7,10 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { callsCommand } from './commands/calls.js';
+import { checkCommand } from './commands/check.js';
 import { replayCommand } from './commands/replay.js';
+import { rulesCommand } from './commands/rules.js';
+import { scoreCommand } from './commands/score.js';
 import { serveCommand } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
 
@@ -15,7 +18,15 @@ const EXIT_ASKED_WRONGLY = 2;
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
-const COMMANDS: readonly (() => Command)[] = [serveCommand, callsCommand, replayCommand, simulateCommand];
+const COMMANDS: readonly (() => Command)[] = [
+  serveCommand,
+  callsCommand,
+  replayCommand,
+  simulateCommand,
+  scoreCommand,
+  rulesCommand,
+  checkCommand,
+];
 
 const program = new Command('banmen')
   .description('Reads an electronic Go board: records the game, keeps the time, helps the arbiter.')

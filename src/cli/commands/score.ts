@@ -1,0 +1,192 @@
+/** `banmen score`: the end of a recorded game counted by every method, with the reasons (contracts, score). */
+import { Command } from 'commander';
+import { ok, refuse, type Result } from '../../core/result.js';
+import type { BySide } from '../../core/go/color.js';
+import { parsePointName, type Point } from '../../core/go/point.js';
+import type { Position } from '../../core/go/position.js';
+import { axesOf, makeKomi, parseKomi, unitOf } from '../../core/go/rule-axes.js';
+import { COUNTINGS, type Counting, type Ruleset } from '../../core/go/ruleset.js';
+import { QUARTERS, makeAmount } from '../../core/go/scoring/amount.js';
+import { PLAIN_FACTS, komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
+import { chainAt } from '../../core/go/scoring/dead-stones.js';
+import { finalBoard } from '../../core/go/scoring/final-board.js';
+import { countBy } from '../../core/go/scoring/methods.js';
+import { makeResult } from '../../core/go/scoring/result-text.js';
+import type { KifuGame } from '../../core/record/kifu-game.js';
+import { playThrough } from '../../core/record/play-through.js';
+import { chooseRuleset, readRecordFile } from '../record-file.js';
+
+const EXIT_ASKED_WRONGLY = 2;
+
+const EXAMPLES = `
+Examples:
+  banmen score final.sgf --rules chinese --dead c2,k10
+  banmen score final.sgf --rules japanese --prisoners 1,1 --komi 6.5 --json
+  banmen score final.sgf --rules aga --method aga-area
+
+Dead stones are named by any stone of their chain. --prisoners adds to what the record's own captures give.
+Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi where the rules count zi.
+Methods: ${COUNTINGS.join(', ')}.
+Exit status: 0 it ran, 2 it was asked wrongly or the file cannot be read.`;
+
+interface Options {
+  readonly rules?: string;
+  readonly dead?: string;
+  readonly prisoners?: string;
+  readonly komi?: string;
+  readonly method?: string;
+  readonly json?: boolean;
+}
+
+export const scoreCommand = (): Command =>
+  new Command('score')
+    .description('count the end of a recorded game by every method, with the reasons')
+    .argument('<file>', 'an SGF file')
+    .option('--rules <name>', 'rule set (banmen rules lists them); default: what the record names')
+    .option('--dead <points>', 'dead stones, like c2,k10')
+    .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
+    .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
+    .option('--method <name>', 'only this method')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (file: string, options: Options) => {
+      const scored = await score(file, options);
+      if (!scored.ok) {
+        process.stderr.write(`banmen score: ${scored.refusal}\n`);
+        process.exitCode = EXIT_ASKED_WRONGLY;
+        return;
+      }
+      const { ruleset, facts, counts, remarks } = scored.value;
+      for (const remark of remarks) process.stderr.write(`${file}: ${remark}\n`);
+      process.stdout.write(options.json === true ? makeJson(ruleset, counts) : makeTable(ruleset, facts, counts));
+    });
+
+interface Scored {
+  readonly ruleset: Ruleset;
+  readonly facts: CountFacts;
+  readonly counts: readonly Count[];
+  readonly remarks: readonly string[];
+}
+
+const score = async (file: string, options: Options): Promise<Result<Scored, string>> => {
+  const record = await readRecordFile(file);
+  if (!record.ok) return record;
+  const { game, problems } = record.value;
+  const ruleset = chooseRuleset(options.rules, game);
+  if (!ruleset.ok) return ruleset;
+  const methods = chooseMethods(options.method);
+  if (!methods.ok) return methods;
+  const komi = chooseKomi(options.komi, game, ruleset.value);
+  if (!komi.ok) return komi;
+  const prisoners = parsePrisoners(options.prisoners);
+  if (!prisoners.ok) return prisoners;
+  const played = playThrough(game, ruleset.value);
+  const dead = parseDead(options.dead, played.final);
+  if (!dead.ok) return dead;
+
+  const facts: CountFacts = {
+    ...PLAIN_FACTS,
+    board: finalBoard(played.final.size, played.final.stones, dead.value),
+    ruleset: ruleset.value,
+    prisonersTakenBy: {
+      black: played.prisonersTakenBy.black + prisoners.value.black,
+      white: played.prisonersTakenBy.white + prisoners.value.white,
+    },
+    handicap: handicapOf(game),
+    komiHalfPoints: komi.value,
+    firstToPass: played.firstToPass,
+    passes: { black: played.passes.black.length, white: played.passes.white.length },
+  };
+  const illegal = played.remarks.filter(({ kind }) => kind === 'illegal').length;
+  return ok({
+    ruleset: ruleset.value,
+    facts,
+    counts: methods.value.map((method) => countBy(method, facts)),
+    remarks: [...problems, ...(illegal > 0 ? [`${illegal} moves are against these rules; banmen check names them`] : [])],
+  });
+};
+
+const chooseMethods = (asked: string | undefined): Result<readonly Counting[], string> => {
+  if (asked === undefined) return ok(COUNTINGS);
+  const method = COUNTINGS.find((known) => known === asked);
+  return method === undefined ? refuse(`no method '${asked}'; known: ${COUNTINGS.join(', ')}`) : ok([method]);
+};
+
+const chooseKomi = (asked: string | undefined, game: KifuGame, ruleset: Ruleset): Result<number | undefined, string> => {
+  if (asked !== undefined) return parseKomi(asked, unitOf(ruleset));
+  return game.komi === undefined ? ok(undefined) : parseKomi(String(game.komi), unitOf(ruleset));
+};
+
+const parsePrisoners = (asked: string | undefined): Result<BySide<number>, string> => {
+  if (asked === undefined) return ok({ black: 0, white: 0 });
+  const parts = /^(\d{1,4}),(\d{1,4})$/.exec(asked.trim());
+  return parts === null
+    ? refuse(`--prisoners '${asked}': write two numbers, taken by black and taken by white, like 3,5`)
+    : ok({ black: Number(parts[1]), white: Number(parts[2]) });
+};
+
+/** All stones of the chains that are named. */
+const parseDead = (asked: string | undefined, final: Position): Result<readonly Point[], string> => {
+  const dead = new Set<Point>();
+  for (const name of (asked ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const point = parsePointName(name, final.size);
+    if (!point.ok) return refuse(`--dead: ${point.refusal}`);
+    const chain = chainAt(final, point.value);
+    if (chain.length === 0) return refuse(`--dead: there is no stone on ${name.trim()}`);
+    for (const stone of chain) dead.add(stone);
+  }
+  return ok([...dead]);
+};
+
+/** Handicap stones: as the record says, else black's stones where black alone has any. */
+const handicapOf = ({ handicap, setUp }: KifuGame): number => {
+  const stones = handicap > 0 ? handicap : setUp.white.length === 0 && setUp.black.length > 0 ? setUp.black.length : 0;
+  return stones >= 2 ? stones : 0;
+};
+
+const makeJson = (ruleset: Ruleset, counts: readonly Count[]): string =>
+  `${JSON.stringify({
+    rules: ruleset.name,
+    axes: Object.fromEntries(axesOf(ruleset)),
+    methods: counts.map((count) => ({
+      method: count.method,
+      black: count.black / QUARTERS,
+      white: count.white / QUARTERS,
+      winner: count.winner === 'draw' ? 'draw' : count.winner === 'black' ? 'B' : 'W',
+      margin: makeAmount(count.margin),
+      unit: count.unit,
+      decides: count.method === ruleset.counting,
+      result: makeResult(count),
+      reasons: count.reasons,
+    })),
+  })}\n`;
+
+const makeTable = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[]): string => {
+  const rows = counts.map((count) => [count.method, makeAmount(count.black), makeAmount(count.white), resultWords(count)] as const);
+  const widths = [0, 1, 2].map((column) => Math.max(...[...rows, HEADINGS].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const axes = axesOf(ruleset).map(([axis, value]) => `${axis} ${value}`);
+  return [
+    `rules ${ruleset.name}: ${axes.join(', ')}`,
+    `komi in this game ${makeKomi(komiOf(facts))} points, handicap ${facts.handicap}; captured by black ${facts.prisonersTakenBy.black}, by white ${facts.prisonersTakenBy.white}; dead: black ${facts.board.deadStones.black}, white ${facts.board.deadStones.white}`,
+    '',
+    line(HEADINGS),
+    ...counts.flatMap((count, index) => [
+      line([...(rows[index] ?? [])]) + (count.method === ruleset.counting ? '   <- decides' : ''),
+      ...count.reasons.map((reason) => `    ${reason}`),
+    ]),
+    '',
+  ].join('\n');
+};
+
+const HEADINGS = ['method', 'black', 'white', 'result'] as const;
+
+const resultWords = (count: Count): string => {
+  if (count.winner === 'draw') return makeResult(count);
+  if (count.margin === 0) return `${count.winner} wins the tie`;
+  return `${count.winner} by ${makeAmount(count.margin)} ${count.unit} (${makeResult(count)})`;
+};

@@ -1,0 +1,57 @@
+/** A game record from a file, for the commands that read one: bytes to text by its own encoding, text to the first game in it. */
+import { readFile } from 'node:fs/promises';
+import { ok, refuse, type Result } from '../core/result.js';
+import { rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
+import { gameOf, type KifuGame } from '../core/record/kifu-game.js';
+import type { KifuNode } from '../core/record/kifu.js';
+import { decodeSgf } from '../core/record/sgf-bytes.js';
+import { parseSgf, type Place } from '../core/record/sgf-parse.js';
+import { presetNamed } from '../core/record/sgf-rules.js';
+
+export interface RecordFile {
+  readonly game: KifuGame;
+  readonly placeOf: (node: KifuNode) => Place;
+  /** What could not be read, each with its place where it has one. */
+  readonly problems: readonly string[];
+}
+
+export const readRecordFile = async (file: string): Promise<Result<RecordFile, string>> => {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    return refuse(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}); give the path of an SGF file`);
+  }
+  const decoded = decodeSgf(bytes);
+  const parsed = parseSgf(decoded.text);
+  if (!parsed.ok) return refuse(`${file}: line ${parsed.refusal.line}, column ${parsed.refusal.column}: ${parsed.refusal.message}`);
+  const { games, problems, problemsLeftOut, placeOf } = parsed.value;
+  const [root] = games;
+  if (root === undefined) return refuse(`${file}: no game in it`);
+  const game = gameOf(root);
+  return ok({
+    game,
+    placeOf,
+    problems: [
+      ...decoded.problems,
+      ...problems.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`),
+      ...(problemsLeftOut > 0 ? [`and ${problemsLeftOut} more`] : []),
+      ...game.problems.map(({ node, message }) => `${describePlace(placeOf(node))}: ${message}`),
+      ...(games.length > 1 ? [`${games.length} games in the file; the first is taken`] : []),
+    ],
+  });
+};
+
+export const describePlace = ({ line, column }: Place): string => `line ${line}, column ${column}`;
+
+/** The rule set that is asked for, else the one that the record names. */
+export const chooseRuleset = (asked: string | undefined, game: KifuGame): Result<Ruleset, string> => {
+  if (asked !== undefined) return rulesetNamed(asked);
+  const named = game.rules === undefined ? undefined : presetNamed(game.rules);
+  if (named !== undefined) return rulesetNamed(named);
+  return refuse(
+    game.rules === undefined
+      ? 'the record names no rule set; give one with --rules NAME'
+      : `the record's rules '${game.rules}' are not known; give them with --rules NAME`,
+  );
+};
