@@ -49,10 +49,16 @@ export const COSTS = {
   hiddenMoveNotFound: 12,
   /** A stone played upside down, so that it reads as the other colour: about 1 in 1,000 stones, and most read so for moments only. */
   upsideDownStone: 13,
+  /** A stone that came to rest before the one it answers: a reply in blitz, or a stone that bounced for long. */
+  outOfOrder: 5,
+  /** ... where the board cannot tell whose stone it was, so that the order says it all. */
+  outOfOrderUnknownColor: 9,
+  /** ... for each doubling of 0.3 s + the time between them. */
+  outOfOrderAge: 2,
   /** A press that belongs to the move before the reply: common in blitz within a second, rare later. */
   latePressSoon: 1,
-  latePressLater: 4,
-  latePressMuchLater: 9,
+  latePressLater: 6,
+  latePressMuchLater: 16,
   /** A press by the side to move without a stone is a pass: about 2 in a game. */
   pass: 6,
   /** The same while readings may have been lost. */
@@ -116,6 +122,11 @@ export const LIMITS = {
   pruneBits: 30,
   /** A move goes into the record when every story without it is this many bits behind: 1 in 256. */
   commitBits: 8,
+  /** ... and when play has gone on for some turns without more evidence: recorded, but never called certain. */
+  commitBitsLater: 4,
+  laterTurns: 4,
+  commitBitsMuchLater: 1,
+  muchLaterTurns: 8,
   /** It is called certain at this distance: 1 in 8,000, before the press and the reply confirm it. */
   certainBits: 13,
   /** Moves that can be taken back at once. */

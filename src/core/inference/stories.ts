@@ -200,7 +200,13 @@ export const turnWithoutStone = (
   ...hypothesis,
   line: [
     ...hypothesis.line,
-    { color: hypothesis.position.toMove, move: { kind }, order: 'known', evidence: [{ point: undefined, atMs: turn.landedMs }], ...turn },
+    {
+      color: hypothesis.position.toMove,
+      move: { kind },
+      order: 'known',
+      evidence: turn.pressedMs === undefined ? [] : [{ point: undefined, atMs: turn.landedMs }],
+      ...turn,
+    },
   ],
   position: passed(hypothesis.position),
   cost: hypothesis.cost + cost + forgottenPressCost(hypothesis, scene),
@@ -396,8 +402,29 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, base: 
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change.sinceMs);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
   if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change))];
-  return storiesOfStone(cleared, change, base, scene).map(intoUpset);
+  const stories = storiesOfStone(cleared, change, base, scene);
+  return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
 };
+
+/** Stones that lay there too early become moves now that it is their turn: they were seen before the stone that they answer. */
+const adoptedStories = (before: Hypothesis, after: Hypothesis, scene: Scene): Hypothesis[] => {
+  if (after.line.length <= before.line.length || after.upset) return [];
+  const { toMove } = after.position;
+  const landedMs = after.line.at(-1)?.landedMs ?? scene.nowMs;
+  return after.strays.flatMap((stray): Hypothesis[] => {
+    if (stray.kind !== 'extra' || stray.excuse !== 'none' || !mayBe(stray.reading, toMove) || strayAt(before, stray.point) === undefined)
+      return [];
+    const earlyMs = Math.max(0, landedMs - stray.sinceMs);
+    const unknown = stray.reading === 'occupied' ? COSTS.outOfOrderUnknownColor : 0;
+    const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * Math.log2(1 + earlyMs / OUT_OF_ORDER_UNIT_MS);
+    const why = `${toMove} stone at rest; it came to rest before the stone that it answers`;
+    const adopted = playedStory(after, { color: toMove, point: stray.point, landedMs: stray.sinceMs, cost, doubtful: false, why }, scene);
+    return adopted === undefined ? [] : [adopted, ...adoptedStories(after, adopted, scene)];
+  });
+};
+
+/** Replies in blitz come to rest within this time of the stone that they answer. */
+const OUT_OF_ORDER_UNIT_MS = 300;
 
 const intoUpset = (hypothesis: Hypothesis): Hypothesis =>
   hypothesis.upset || !looksUpset(hypothesis)

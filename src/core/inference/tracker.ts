@@ -196,16 +196,30 @@ const gapStory = (
 
 /** Points that have come to rest, in the order in which they began. */
 export const considerRests = (tracker: Tracker, changes: readonly RestChange[], sensing: Sensing, nowMs: number): Tracker => {
+  const scene = sceneOf(tracker, sensing, nowMs);
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
-  const gaps =
-    unseen.length > 1
-      ? tracker.hypotheses
-          .slice(0, 3)
-          .flatMap((hypothesis) => gapStory(hypothesis, unseen, sensing, nowMs, sceneOf(tracker, sensing, nowMs)) ?? [])
-      : [];
-  const oneByOne = changes.reduce((at, change) => considerRest(at, change, sensing), tracker);
-  const settled = settleHidden(ranked(oneByOne, [...oneByOne.hypotheses, ...gaps], nowMs), sensing, nowMs);
-  return settled;
+  const seen = changes.filter((change) => change.unseenFromMs === undefined);
+  const afterGap = (hypothesis: Hypothesis): Hypothesis[] => {
+    const story = unseen.length > 1 ? gapStory(hypothesis, unseen, sensing, nowMs, scene) : undefined;
+    const open = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
+    if (story !== undefined && !open) return [story];
+    const oneByOne = unseen.reduce(
+      (at, change) =>
+        ranked(
+          tracker,
+          at.flatMap((one) => storiesOfRest(one, change, tracker.base, scene)),
+          nowMs,
+        ).hypotheses,
+      [hypothesis] as readonly Hypothesis[],
+    );
+    return story === undefined ? [...oneByOne] : [...oneByOne, story];
+  };
+  const whole = unseen.length === 0 ? tracker : ranked(tracker, tracker.hypotheses.flatMap(afterGap), nowMs);
+  return settleHidden(
+    seen.reduce((at, change) => considerRest(at, change, sensing), whole),
+    sensing,
+    nowMs,
+  );
 };
 
 /** Once the grid is whole again, what was hidden has shown or will not. */
@@ -312,6 +326,12 @@ const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], ind
   return Infinity;
 };
 
+/** How far ahead a turn must be to be recorded, given how many turns have followed it. */
+const leadNeeded = (turnsSince: number): number => {
+  if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.commitBitsMuchLater;
+  return turnsSince >= LIMITS.laterTurns ? LIMITS.commitBitsLater : LIMITS.commitBits;
+};
+
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
 const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[] => {
   const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
@@ -326,7 +346,7 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
   for (let index = common - base; index < best.line.length; index += 1) {
     const turn = best.line[index];
     const lead = leadAt(priced, index);
-    if (turn === undefined || turn.move.kind === 'hidden' || lead < LIMITS.commitBits) break;
+    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeeded(best.line.length - 1 - index)) break;
     claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
   }
   if (common < game.moves.length) {

@@ -170,9 +170,10 @@ class StepInProgress {
     this.#endAfterTwoPasses(nowMs);
   }
 
+  /** Two passes that were seen (a press is their evidence) stop play (rules handbook, 5). */
   #endAfterTwoPasses(nowMs: number): void {
     const lastTwo = this.state.game?.moves.slice(-2) ?? [];
-    if (lastTwo.length < 2 || !lastTwo.every(({ move, certain }) => move.kind === 'pass' && certain)) return;
+    if (lastTwo.length < 2 || !lastTwo.every(({ move, evidence }) => move.kind === 'pass' && evidence.length > 0)) return;
     this.act({ kind: 'end', reason: 'passes', result: undefined }, lastTwo[1]?.evidence[0]?.atMs ?? nowMs);
   }
 

@@ -1,0 +1,104 @@
+/**
+ * Inference over the simulator's own games: exactness by profile, cost a step, memory a table.
+ *
+ *     npm run bench:inference                    200 games a profile
+ *     npm run bench:inference -- --games 20 --profile rough --json
+ *
+ * A game that is not exact is printed with its seed, so that it can be played again.
+ */
+import { parseArgs } from 'node:util';
+import { rulesetNamed } from '../src/core/go/ruleset.js';
+import { openReplay } from '../src/core/table/replay.js';
+import { parseCapture } from '../src/core/wire/capture.js';
+import { PROFILE_NAMES } from '../simulator/hands/profiles.js';
+import { randomGame } from '../simulator/random-game.js';
+import { simulateGame } from '../simulator/simulate-game.js';
+import { judge } from '../test/support/judge.js';
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '200' },
+    profile: { type: 'string', multiple: true },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+  },
+});
+const games = Number(values.games);
+const firstSeed = Number(values.seed);
+const profiles = PROFILE_NAMES.filter((name) => values.profile === undefined || values.profile.includes(name));
+
+interface Row {
+  readonly exact: number;
+  readonly unsure: number;
+  readonly games: number;
+  readonly infractionsMissed: number;
+  readonly infractions: number;
+  readonly falseAlarms: number;
+  readonly certainAndWrong: number;
+  readonly p50Us: number;
+  readonly p99Us: number;
+  readonly maxMs: number;
+  readonly gamesPerSecond: number;
+}
+
+const quantile = (sorted: Float64Array, part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+const rows: Record<string, Row> = {};
+for (const profile of profiles) {
+  let exact = 0;
+  let unsure = 0;
+  let missed = 0;
+  let infractions = 0;
+  let falseAlarms = 0;
+  let spentMs = 0;
+  let certainAndWrong = 0;
+  const costs: number[] = [];
+  for (let seed = firstSeed; seed < firstSeed + games; seed += 1) {
+    const simulated = simulateGame(randomGame(seed), profile, seed);
+    if (!simulated.ok) throw new Error(simulated.refusal);
+    const capture = parseCapture(simulated.value.captureText);
+    if (!capture.ok) throw new Error(capture.refusal.why);
+    const ruleset = rulesetNamed(capture.value.header.game.ruleset);
+    if (!ruleset.ok) throw new Error(ruleset.refusal);
+    const replay = openReplay(capture.value, ruleset.value);
+    for (let more = true; more;) {
+      const began = process.hrtime.bigint();
+      more = replay.advance(1);
+      const tookMs = Number(process.hrtime.bigint() - began) / 1e6;
+      spentMs += tookMs;
+      costs.push(tookMs);
+    }
+    const replayed = replay.finish();
+    const { truth } = simulated.value;
+    const judgement = judge(replayed, truth);
+    const doubted = replayed.game?.moves.some(({ certain, order }) => !certain || order === 'unknown') ?? true;
+    exact += judgement.exact ? 1 : 0;
+    unsure += !judgement.exact && doubted ? 1 : 0;
+    certainAndWrong += !judgement.exact && !doubted ? 1 : 0;
+    missed += judgement.infractionsMissed.length;
+    infractions += truth.infractions.length;
+    falseAlarms += judgement.falseAlarms.length;
+    if (values.quiet) continue;
+    if (judgement.firstDifference !== undefined)
+      console.error(`${profile} seed ${seed}: ${judgement.firstDifference}${doubted ? ' (unsure)' : ''}`);
+    for (const infraction of judgement.infractionsMissed) console.error(`${profile} seed ${seed}: missed ${JSON.stringify(infraction)}`);
+    for (const alarm of judgement.falseAlarms) console.error(`${profile} seed ${seed}: false alarm ${alarm}`);
+  }
+  const sorted = Float64Array.from(costs).sort();
+  rows[profile] = {
+    exact,
+    unsure,
+    games,
+    infractionsMissed: missed,
+    infractions,
+    falseAlarms,
+    certainAndWrong,
+    p50Us: Math.round(quantile(sorted, 0.5) * 1000),
+    p99Us: Math.round(quantile(sorted, 0.99) * 1000),
+    maxMs: Math.round((sorted.at(-1) ?? 0) * 10) / 10,
+    gamesPerSecond: Math.round((games / spentMs) * 10_000) / 10,
+  };
+}
+if (values.json) console.log(JSON.stringify(rows));
+else console.table(rows);
