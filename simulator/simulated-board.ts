@@ -85,11 +85,7 @@ export const openSimulatedBoard = (
   const board = new LiveBoard(options.game, options.profile, options.seed, time, listener);
   const port = openGsbBoard({ openCable: cableOf(board, time), time, firstCommand });
   return {
-    get link() {
-      return port.link;
-    },
-    start: (heard) => port.start(heard),
-    showLights: (lights) => port.showLights(lights),
+    ...port,
     close: async () => {
       board.close();
       await port.close();

@@ -394,16 +394,13 @@ export class VirtualBoard {
       ['sensor', sensor === 'colour' ? 'colour' : 'occ'],
       ['scan', String(this.#debounce.scanMs)],
       ['deb', String(this.#debounce.count)],
-      ['max', String(LINE_OCTETS_MAX)],
-    ];
-    const optional: Pairs = [
       ['led', leds],
       ['clk', String(clockButtons)],
+      ['max', String(LINE_OCTETS_MAX)],
     ];
     return [
       { kind: 'hello', version: 1, firmware: FIRMWARE, boardId, boot: this.#boot },
       { kind: 'capabilities', pairs },
-      { kind: 'capabilities', pairs: optional },
     ];
   }
 

@@ -1,0 +1,238 @@
+/**
+ * What hands and sensors do, one behaviour at a time: everything else is still. Random games;
+ * every failure names its seed.
+ */
+import { describe, expect, test } from 'vitest';
+import { parseSgfPoint, pointCount, type Point } from '../../../src/core/go/point.js';
+import type { Happening } from '../../../simulator/hands/happening.js';
+import { STILL_HANDS, withOption, type HandsOptions } from '../../../simulator/hands/options.js';
+import { playGame, type Played } from '../../../simulator/hands/play-game.js';
+import { randomGame } from '../../../simulator/random-game.js';
+
+const GAME = randomGame(4, { handicap: 0, movesMax: 220 });
+const SEED = 12;
+
+const playWith = (options: Partial<HandsOptions>, seed = SEED): Played => playGame(GAME, { ...STILL_HANDS, ...options }, seed);
+
+/** How long each reading of a stone lasted, by point. */
+const staysOf = (happenings: readonly Happening[]): { point: Point; fromMs: number; lastedMs: number }[] => {
+  const since = new Map<Point, number>();
+  const stays: { point: Point; fromMs: number; lastedMs: number }[] = [];
+  for (const happening of happenings) {
+    if (happening.kind !== 'point') continue;
+    const fromMs = since.get(happening.point);
+    if (fromMs !== undefined) stays.push({ point: happening.point, fromMs, lastedMs: happening.atMs - fromMs });
+    if (happening.exposed === 'empty') since.delete(happening.point);
+    else since.set(happening.point, happening.atMs);
+  }
+  return stays;
+};
+
+const presses = (played: Played): number => played.happenings.filter((one) => one.kind === 'button' && one.down).length;
+const changes = (played: Played): number => played.happenings.filter((one) => one.kind === 'point').length;
+const captured = (played: Played): number => played.truth.moves.reduce((sum, { n }) => sum + n, 0);
+
+const STILL = playWith({});
+
+describe('still hands', () => {
+  test('put each stone down once, lift each prisoner once and press after each turn', () => {
+    const stones = STILL.truth.moves.filter(({ p }) => p !== '').length;
+    expect(captured(STILL)).toBeGreaterThan(5);
+    expect(changes(STILL)).toBe(stones + captured(STILL));
+    expect(presses(STILL)).toBe(STILL.truth.moves.length);
+  });
+
+  test('know the moment of rest to the millisecond', () => {
+    for (const { p, t } of STILL.truth.moves.filter((move) => move.p !== '')) {
+      const point = parseSgfPoint(p, GAME.size);
+      expect(STILL.happenings).toContainEqual(expect.objectContaining({ kind: 'point', point, atMs: t }));
+    }
+  });
+});
+
+describe('a stone on its way', () => {
+  test('bounces up to three times, each contact shorter than a quarter of a second', () => {
+    const played = playWith({ bounceRatio: 1 });
+    const short = staysOf(played.happenings).filter(({ lastedMs }) => lastedMs < 250);
+    expect(short.length).toBeGreaterThan(played.truth.moves.length / 2);
+    expect(short.length).toBeLessThanOrEqual(3 * played.truth.moves.length);
+  });
+
+  test('throws a shadow on a neighbouring point before it comes down', () => {
+    expect(changes(playWith({ hoverRatio: 1 }))).toBeGreaterThan(changes(STILL) + GAME.moves.length / 2);
+  });
+
+  test('is put on the wrong neighbour for less than a second', () => {
+    const wrong = staysOf(playWith({ wrongNeighbourRatio: 1 }).happenings).filter(({ lastedMs }) => lastedMs < 1_000);
+    expect(wrong.length).toBeGreaterThan(20);
+    for (const { lastedMs } of wrong) expect(lastedMs).toBeGreaterThan(300);
+  });
+
+  test('slides off a fifth of a second after it was at rest, and is put back', () => {
+    const played = playWith({ slideRatio: 1 });
+    const { t } = played.truth.moves[10] ?? { t: 0 };
+    expect(played.happenings).toContainEqual(expect.objectContaining({ exposed: 'empty', atMs: t + 200 }));
+  });
+
+  test('with its magnet upside down reads as the other colour for good', () => {
+    const played = playWith({ upsideDownRatio: 1 });
+    expect(played.truth.flips).toBe(played.truth.moves.filter(({ p }) => p !== '').length);
+    expect(played.happenings.find((one) => one.kind === 'point')).toMatchObject({ exposed: 'white' });
+  });
+});
+
+describe('prisoners', () => {
+  const offMs = (played: Played): number[] =>
+    played.happenings.flatMap((one) => (one.kind === 'point' && one.exposed === 'empty' ? one.atMs : []));
+
+  test('come off before the stone is put down', () => {
+    const played = playWith({ earlyPrisonerRatio: 1 });
+    const captures = played.truth.moves.filter(({ n }) => n > 0);
+    for (const { t, n } of captures)
+      expect(offMs(played).filter((atMs) => atMs < t && atMs > t - 6_000 - 700 * n).length).toBeGreaterThanOrEqual(1);
+  });
+
+  test('are forgotten, so that the press is reported as optional', () => {
+    const played = playWith({ forgottenPrisonerRatio: 1 });
+    expect(played.truth.optional.length).toBe(played.truth.moves.filter(({ n }) => n > 0).length);
+  });
+
+  test('are still there when the opponent replies', () => {
+    const hurried = playWith({ replyBeforeClearingRatio: 1, thinkMs: 200, shortestThinkMs: 200 });
+    const index = hurried.truth.moves.findIndex(
+      ({ n, t }, at) => n > 0 && offMs(hurried).some((atMs) => atMs > t && atMs > (hurried.truth.moves[at + 1]?.t ?? Infinity)),
+    );
+    expect(index).toBeGreaterThan(0);
+  });
+
+  test('have neighbours that are bumped while they are lifted', () => {
+    expect(changes(playWith({ bumpRatio: 1 }))).toBeGreaterThan(changes(STILL));
+  });
+});
+
+describe('the clock', () => {
+  test('is not pressed when the press is forgotten, but before a pass it always is', () => {
+    const forgetful = playWith({ forgottenPressRatio: 1 });
+    const passes = forgetful.truth.moves.filter(({ p }) => p === '').length;
+    expect(presses(forgetful)).toBeLessThanOrEqual(2 * passes);
+    expect(presses(forgetful)).toBeGreaterThanOrEqual(passes);
+  });
+
+  test('is pressed late, sometimes after the reply', () => {
+    const late = playWith({ latePressRatio: 1, shortestThinkMs: 450, thinkMs: 900 });
+    const down = late.happenings.flatMap((one) => (one.kind === 'button' && one.down ? one : []));
+    const second = late.truth.moves[1];
+    expect(down.some((press, at) => press.atMs > (late.truth.moves[at + 1]?.t ?? Infinity)) || second === undefined).toBe(true);
+  });
+
+  test('a button is never pressed while it is down', () => {
+    const down = { black: false, white: false };
+    for (const one of playWith({ latePressRatio: 1, shortestThinkMs: 300, thinkMs: 300, quickReplyRatio: 0.5 }).happenings) {
+      if (one.kind !== 'button') continue;
+      expect(down[one.side]).toBe(!one.down);
+      down[one.side] = one.down;
+    }
+  });
+});
+
+describe('sensors', () => {
+  test('flicker as often as they are told to', () => {
+    const perMinute = 20;
+    const played = playWith({ flickerPerMinute: perMinute });
+    const expected = (perMinute * played.truth.last) / 60_000;
+    const flickers = (changes(played) - changes(STILL)) / 2;
+    expect(flickers).toBeGreaterThan(0.8 * expected);
+    expect(flickers).toBeLessThan(1.2 * expected);
+  });
+
+  test('a stuck one reads a stone from the beginning, on a point that the game never needs', () => {
+    const { truth, happenings } = playWith({ stuckRatio: 1 });
+    const point = parseSgfPoint(truth.stuck ?? '', GAME.size);
+    expect(point).toBeDefined();
+    expect(truth.moves.map(({ p }) => p)).not.toContain(truth.stuck);
+    expect(happenings.filter((one) => one.kind === 'point' && one.point === point)).toHaveLength(1);
+  });
+
+  test('a restless one keeps all its trouble to itself', () => {
+    const extra = new Map<Point, number>();
+    for (const one of playWith({ restlessPoints: 1, restlessPerMinute: 30 }).happenings)
+      if (one.kind === 'point') extra.set(one.point, (extra.get(one.point) ?? 0) + 1);
+    expect([...extra.values()].filter((count) => count > 20)).toHaveLength(1);
+  });
+});
+
+describe('between moves', () => {
+  test('moves are tried and taken back, and the game never knows', () => {
+    const played = playWith({ takebackRatio: 0.2 });
+    expect(played.truth.takebacks).toBeGreaterThan(10);
+    expect(played.truth.final).toBe(STILL.truth.final);
+  });
+
+  test('takebacks of two moves show two stones more', () => {
+    const one = playWith({ takebackRatio: 0.2 });
+    const two = playWith({ takebackRatio: 0.2, deepTakebackRatio: 1 });
+    expect(two.truth.takebacks).toBe(one.truth.takebacks);
+    expect(changes(two)).toBe(changes(one) + 2 * one.truth.takebacks);
+  });
+
+  test('a nudged stone comes back to its point', () => {
+    const played = playWith({ nudgeRatio: 0.3 });
+    expect(changes(played)).toBeGreaterThan(changes(STILL) + 20);
+    expect(played.truth.infractions).toEqual([]);
+  });
+
+  test('an upset board is rebuilt, also when it was wiped clean', () => {
+    for (const wipedRatio of [0, 1]) {
+      const played = playWith({ upsetRatio: 0.02, wipedRatio });
+      expect(played.truth.upsets).toBeGreaterThan(0);
+      expect(lyingAt(played, played.truth.end)).toBe(played.truth.final);
+    }
+  });
+
+  test('every kind of infraction comes about, is noted with its side, and is put right', () => {
+    const kinds = new Set<string>();
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const played = playWith({ violationRatio: 0.15 }, seed);
+      expect(lyingAt(played, played.truth.end), `seed ${seed}`).toBe(played.truth.final);
+      for (const { kind, p } of played.truth.infractions) {
+        kinds.add(kind);
+        expect(p === undefined, `${kind}, seed ${seed}`).toBe(kind === 'clock-before-clearing');
+      }
+    }
+    expect([...kinds].sort()).toEqual(
+      ['clock-before-clearing', 'double-move', 'forbidden-point', 'ko', 'moved-stone', 'removed-living-stone'].sort(),
+    );
+  });
+
+  test('after the game stones are moved about in counting', () => {
+    const { happenings, truth } = playWith({ countingMs: 50_000 });
+    expect(happenings.filter(({ atMs }) => atMs > truth.end).length).toBeGreaterThan(100);
+    expect(truth.last).toBeGreaterThan(truth.end + 40_000);
+  });
+});
+
+/** What lies on the board at this moment, as the letters of a truth. */
+const lyingAt = (played: Played, atMs: number): string => {
+  const grid = new Array<string>(pointCount(GAME.size)).fill('.');
+  for (const one of played.happenings)
+    if (one.kind === 'point' && one.atMs <= atMs) grid[one.point] = one.exposed === 'empty' ? '.' : one.exposed === 'black' ? 'B' : 'W';
+  return grid.join('');
+};
+
+describe('options by name', () => {
+  test('are read, and refused with what there is', () => {
+    expect(withOption(STILL_HANDS, 'flickerPerMinute=3')).toMatchObject({ ok: true, value: { flickerPerMinute: 3 } });
+    expect(withOption(STILL_HANDS, 'sensor=occupancy')).toMatchObject({ ok: true, value: { sensor: 'occupancy' } });
+    expect(withOption(STILL_HANDS, 'clockButtons=false')).toMatchObject({ ok: true, value: { clockButtons: false } });
+    for (const wrong of [
+      'bounceRatio=2',
+      'flickerPerMinute=-1',
+      'thinkMs=',
+      'sensor=xray',
+      'clockButtons=maybe',
+      'flicker=3',
+      'toString=1',
+    ])
+      expect(withOption(STILL_HANDS, wrong), wrong).toMatchObject({ ok: false });
+  });
+});
