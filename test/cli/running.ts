@@ -1,0 +1,139 @@
+/**
+ * The real command in a process of its own, and what a browser would hear of it.
+ *
+ *     const serving = await startBanmen(['serve', ...]);   const [, address] = await serving.says(/at (\S+)/);
+ *     const watched = await watchTable(address, 'table-1'); await watched.until((table) => ...)
+ *
+ * Needs the build (`npm test` makes it first).
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { applyLiveChange, type LiveChange } from '../../src/console/view/live-change.js';
+import type { LiveTable } from '../../src/console/view/live-table.js';
+
+const MAIN = path.resolve('dist', 'src', 'cli', 'main.js');
+
+export interface Running {
+  readonly process: ChildProcess;
+  /** Resolves with the first match in what it has printed (standard output and error) so far or prints later; rejects if it ends first. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Everything printed so far. */
+  printed(): string;
+  /** Resolves with its exit status (null: ended by a signal) when it is gone. */
+  ended: Promise<number | null>;
+  /** Sends the signal and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Variables of whoever runs the tests are none of the command's business. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BANMEN_')));
+
+export const startBanmen = (args: readonly string[], options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv }): Running => {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: options.cwd,
+    env: { ...cleanEnvironment(), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  let isOver = false;
+  const waiting = new Set<() => void>();
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => {
+      isOver = true;
+      resolve(status);
+      for (const look of [...waiting]) look();
+    });
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      printed += text;
+      for (const look of [...waiting]) look();
+    });
+  }
+  return {
+    process: child,
+    printed: () => printed,
+    ended,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(printed);
+          if (match === null && !isOver) return;
+          waiting.delete(look);
+          if (match === null) reject(new Error(`banmen ${args.join(' ')} ended without ${String(pattern)}; it said:\n${printed}`));
+          else resolve(match);
+        };
+        waiting.add(look);
+        look();
+      }),
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+export interface Watched {
+  /** The table as the stream has told it so far; undefined before its first event. */
+  table(): LiveTable | undefined;
+  /** Resolves with the first state that fits, the present one included; rejects when the stream ends before. */
+  until(fits: (table: LiveTable) => boolean): Promise<LiveTable>;
+  close(): void;
+}
+
+/** Listens to a table as a browser does: the whole state first, then each change put on top of it. */
+export const watchTable = async (address: string, tableId: string): Promise<Watched> => {
+  const abort = new AbortController();
+  const response = await fetch(new URL(`/api/tables/${tableId}/events`, address), { signal: abort.signal });
+  if (response.body === null) throw new Error('a stream without a body');
+  let table: LiveTable | undefined;
+  let isOver = false;
+  const waiting = new Set<() => void>();
+  const hear = (name: string, data: string): void => {
+    if (name === 'table') table = JSON.parse(data) as LiveTable;
+    if (name === 'change' && table !== undefined) {
+      const changed = applyLiveChange(table, JSON.parse(data) as LiveChange);
+      if (!changed.ok) throw new Error(changed.refusal);
+      table = changed.value;
+    }
+  };
+  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const bytes of body) {
+      text += decoder.decode(bytes, { stream: true });
+      const frames = text.split('\n\n');
+      text = frames.pop() ?? '';
+      for (const frame of frames) {
+        const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
+        hear(field('event'), field('data'));
+      }
+      for (const look of [...waiting]) look();
+    }
+  };
+  void read(response.body)
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+      for (const look of [...waiting]) look();
+    });
+  return {
+    table: () => table,
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const found = table !== undefined && fits(table) ? table : undefined;
+          if (found === undefined && !isOver) return;
+          waiting.delete(look);
+          if (found === undefined) reject(new Error(`the stream ended at ${JSON.stringify(table?.game?.moves.length)} moves`));
+          else resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () => abort.abort(),
+  };
+};

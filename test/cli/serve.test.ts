@@ -1,0 +1,124 @@
+/**
+ * `banmen serve` as its own process: how it starts, what it refuses, how it ends, and what a
+ * kill -9 in the middle of a game costs (nothing that anyone was told).
+ */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startBanmen, watchTable, type Running } from './running.js';
+import { recordedMoves, shownMoves, truthMoves } from './table-truth.js';
+
+const SMALL_GAME = path.resolve('fixtures', 'even-9.sgf');
+
+let folder = '';
+let running: Running[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'banmen-serve-'));
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.end('SIGKILL')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (...args: readonly string[]): Running => {
+  const started = startBanmen(args, { cwd: folder });
+  running.push(started);
+  return started;
+};
+
+const addressOf = async (serving: Running): Promise<string> => (await serving.says(/^Banmen is at (http:\S+)$/m))[1] ?? '';
+
+test('without a board a simulated game is shown at the printed address, and the record grows on the disk', async () => {
+  const serving = start('serve', '--port', '0', '--board', 'sim:?speed=50');
+  const address = await addressOf(serving);
+  expect(address).toMatch(/^http:\/\/localhost:\d+\/$/);
+  expect(await (await fetch(address)).text()).toContain('<title>');
+  const table = await (await watchTable(address, 'sim-1')).until(({ game }) => (game?.moves.length ?? 0) >= 3);
+  expect(table.game?.gameNumber).toBe(1);
+  const [record] = readdirSync(path.join(folder, 'banmen-data', 'games')).filter((name) => name.endsWith('.sgf'));
+  expect(record).toMatch(/^\d{4}-\d\d-\d\d-\d{4}-sim-1-game-1\.sgf$/);
+  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', record ?? '')).length).toBeGreaterThan(0);
+});
+
+test('it ends in order on a signal: exit 0, nothing left half written', async () => {
+  const serving = start('serve', '--port', '0', '--board', 'sim:?speed=50');
+  const watched = await watchTable(await addressOf(serving), 'sim-1');
+  await watched.until(({ game }) => (game?.moves.length ?? 0) >= 2);
+  expect(await serving.end('SIGTERM')).toBe(0);
+  expect(serving.printed()).toContain('Stopped; every game is kept.');
+  const games = readdirSync(path.join(folder, 'banmen-data', 'games'));
+  expect(games).toHaveLength(1);
+  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', games[0] ?? ''))).toEqual(shownMoves(watched.table()));
+  // The log of the journal is folded into it at an orderly end.
+  expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['games', 'sim-1.journal']);
+});
+
+test('killed in the middle of a game, again and again: nothing that was told is gone, and play goes on', async () => {
+  const truth = path.join(folder, 'truth.json');
+  const hands = start('simulate', SMALL_GAME, '--profile', 'clean', '--speed', '20', '--tcp', '0', '--truth', truth);
+  const [, board] = await hands.says(/the board is at (\S+)/);
+  const serve = (): Running => start('serve', '--port', '0', '--board', board ?? '');
+  let serving = serve();
+  for (const moves of [6, 15, 27]) {
+    const watched = await watchTable(await addressOf(serving), 'table-1');
+    await watched.until(({ game }) => (game?.moves.length ?? 0) >= moves);
+    await serving.end('SIGKILL');
+    const told = shownMoves(watched.table());
+    expect(told.length).toBeGreaterThanOrEqual(moves);
+
+    serving = serve();
+    const again = await watchTable(await addressOf(serving), 'table-1');
+    const first = await again.until(() => true);
+    expect(first.game?.gameNumber).toBe(1);
+    expect(shownMoves(first).slice(0, told.length)).toEqual(told);
+    again.close();
+  }
+  const watched = await watchTable(await addressOf(serving), 'table-1');
+  const table = await watched.until(({ game }) => game?.ended !== null);
+  expect(shownMoves(table)).toEqual(truthMoves(truth));
+  await serving.end('SIGTERM');
+  const games = readdirSync(path.join(folder, 'banmen-data', 'games'));
+  expect(games).toHaveLength(1);
+  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', games[0] ?? ''))).toEqual(truthMoves(truth));
+}, 120_000);
+
+test('a second one on the same table is refused by the name of the table', async () => {
+  await addressOf(start('serve', '--port', '0', '--board', 'sim:'));
+  const second = start('serve', '--port', '0', '--board', 'sim:');
+  expect(await second.ended).toBe(1);
+  expect(second.printed()).toMatch(/table 'sim-1' is open in another Banmen \(it holds banmen-data\/sim-1\.journal\)/);
+});
+
+test('wrong settings are refused by name, all of them, with exit status 2', async () => {
+  writeFileSync(path.join(folder, 'banmen.toml'), 'prot = 8473\n');
+  const refused = start('serve', '--port', 'eight', '--board', '/dev/ttyACM0');
+  expect(await refused.ended).toBe(2);
+  expect(refused.printed().trim().split('\n')).toEqual([
+    'banmen serve: --port: port must be a whole number from 0 (any free port) to 65535, not "eight"',
+    "banmen serve: --board: '/dev/ttyACM0' is a port, not yet an address: write serial:/dev/ttyACM0",
+    "banmen serve: banmen.toml:1: no setting 'prot': did you mean 'port'?",
+  ]);
+});
+
+test('a port that was asked for and is taken is refused, and nothing is left running', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const refused = start('serve', '--port', String(port), '--board', 'sim:');
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed()).toContain(`port ${port} is in use`);
+  other.close();
+});
+
+test('a data folder that cannot be made, and a simulated board that cannot be, are refused in one line', async () => {
+  writeFileSync(path.join(folder, 'a-file'), '');
+  const refused = start('serve', '--port', '0', '--board', 'sim:', '--data', 'a-file');
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed()).toMatch(/^banmen serve: cannot make the folder a-file \(.*\): give another one with --data\n$/);
+  const unknown = start('serve', '--port', '0', '--board', 'sim:?colour=red');
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.printed()).toMatch(/^banmen serve: sim: knows no 'colour'/);
+});
