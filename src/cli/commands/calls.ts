@@ -30,7 +30,9 @@ export const callsCommand = (): Command =>
     .action((options: CallsOptions, command: Command) => {
       const table = callTable(options.system, options.variant);
       if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
-      const calls = callsOfTurn(table.value, clockOfTurn(options), 0).map((call) => ({
+      const clock = clockOfTurn(options);
+      if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      const calls = callsOfTurn(table.value, clock.value, 0).map((call) => ({
         atMs: call.atMs,
         key: call.key,
         text: phraseOf(options.lang, call),

@@ -7,6 +7,7 @@ import { parseTimeControl } from '../../core/clock/control-text.js';
 import { changeClock } from '../../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, newClock, type Clock } from '../../core/clock/clock.js';
 import type { TimeSetting } from '../../core/clock/side-time.js';
+import { ok, refuse, type Result } from '../../core/result.js';
 import { bothSides, type TimeControl } from '../../core/clock/time-control.js';
 
 export interface TurnOptions {
@@ -34,8 +35,8 @@ export const wholeNumberOption = (text: string): number => {
   return Number(text);
 };
 
-/** A clock on which black's turn begins at 0, with what the options say is left. */
-export const clockOfTurn = ({ control, mainLeft, periodsLeft }: TurnOptions): Clock => {
+/** A clock on which black's turn begins at 0, with what the options say is left. Refuses what the control does not have. */
+export const clockOfTurn = ({ control, mainLeft, periodsLeft }: TurnOptions): Result<Clock, string> => {
   const set: TimeSetting = {
     ...(mainLeft === undefined ? {} : { mainMs: mainLeft }),
     ...(periodsLeft === undefined ? {} : { periodsLeft }),
@@ -43,8 +44,8 @@ export const clockOfTurn = ({ control, mainLeft, periodsLeft }: TurnOptions): Cl
   let clock = newClock(bothSides(control), DEFAULT_POLICY, 'black');
   if (Object.keys(set).length > 0) {
     const answer = changeClock(clock, { kind: 'correct', side: 'black', set, why: 'command line' }, 0);
-    if (answer.refused !== undefined) throw new InvalidArgumentError('--main-left or --periods-left: this time control has no such thing');
+    if (answer.refused !== undefined) return refuse('--main-left or --periods-left: this time control has no such thing');
     clock = answer.clock;
   }
-  return changeClock(clock, { kind: 'start', side: 'black' }, 0).clock;
+  return ok(changeClock(clock, { kind: 'start', side: 'black' }, 0).clock);
 };
