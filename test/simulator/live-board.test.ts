@@ -34,7 +34,7 @@ const lettersOf = (board: GsbBoard): string =>
     .readings.map((reading) => ({ empty: '.', black: 'B', white: 'W', occupied: '#', fault: '?' })[reading])
     .join('');
 
-test('sim: a whole game in virtual time, over a cable that drops and damages lines', () => {
+test('sim: a whole game in virtual time, over a cable that drops and damages lines', async () => {
   const time = virtualTime();
   const chosen = profile('clean');
   const faults = { ...NO_FAULTS, droppedLineRatio: 0.01, corruptedLineRatio: 0.01 };
@@ -53,7 +53,11 @@ test('sim: a whole game in virtual time, over a cable that drops and damages lin
   board.showLights([{ point: 60, meaning: 'put-here' }]);
 
   const { truth } = new LiveBoard(game, { ...chosen, faults }, 6, virtualTime());
-  time.runTo(truth.last + 5_000);
+  // In steps: a port that is opened anew after a silence is closed first, and that is promised, not timed.
+  for (let atMs = 3_000; atMs < truth.last + 5_000; atMs += 1_000) {
+    time.runTo(atMs);
+    await Promise.resolve();
+  }
   expect(moved.at(-1)).toBe(game.moves.length);
   expect(over).toBe(1);
   // The last lines may be lost like any others; what was lost is asked for again.
@@ -132,7 +136,7 @@ test('tcp: the host that comes last has the board', async () => {
   await new Promise((heard) => first.once('data', heard));
   const second = connect(served.port, '127.0.0.1');
   const said = await new Promise<Buffer>((heard) => second.once('data', heard));
-  expect(said.toString('latin1')).toMatch(/^\$H,/);
+  expect(said.toString('latin1')).toMatch(/\$H,/);
   first.destroy();
   second.destroy();
   await served.close();
