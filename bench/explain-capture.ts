@@ -21,7 +21,10 @@ const name = (point: number): string => makeSgfPoint(point, size);
 const describe = (hypothesis: Hypothesis, nowMs: number): string => {
   const line = hypothesis.line
     .slice(-7)
-    .map((turn) => `${turn.color === 'black' ? 'B' : 'W'}${turn.move.kind === 'play' ? name(turn.move.point) : turn.move.kind}${turn.pressedMs === undefined ? '' : "'"}`)
+    .map(
+      (turn) =>
+        `${turn.color === 'black' ? 'B' : 'W'}${turn.move.kind === 'play' ? name(turn.move.point) : turn.move.kind}${turn.pressedMs === undefined ? '' : "'"}`,
+    )
     .join(' ');
   const strays = hypothesis.strays
     .filter((stray) => stray.excuse !== 'sensor')
@@ -39,6 +42,8 @@ do {
   const { tracker, game, sensing } = replay.state();
   const text = (tracker?.hypotheses ?? []).map((hypothesis) => describe(hypothesis, line.hostMs)).join('\n');
   if (!/\$[BRE]/.test(line.text) || text.replaceAll(/ \d+\.\d /g, '') !== shown.replaceAll(/ \d+\.\d /g, ''))
-    console.log(`${line.hostMs} ${line.text}  (record ${game?.moves.length ?? 0}, base ${tracker?.base ?? '-'}, link ${sensing.link})\n${text}`);
+    console.log(
+      `${line.hostMs} ${line.text}  (record ${game?.moves.length ?? 0}, base ${tracker?.base ?? '-'}, link ${sensing.link})\n${text}`,
+    );
   shown = text;
 } while (replay.advance(1));

@@ -1,17 +1,18 @@
 /**
  * Hypothesis: one way the game may have gone, and what is still odd about it.
  *
- * A hypothesis is a line of turns with the position they lead to, the points where the resting
+ * A hypothesis is a line of turns with the board they lead to, the points where the resting
  * grid is not that position (strays), and a cost in bits. `stories.ts` extends it by one piece
  * of evidence; `tracker.ts` keeps the cheapest.
  */
 import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
-import type { Move, Occupant, Position } from '../go/position.js';
+import type { Move, Occupant } from '../go/position.js';
 import type { Evidence } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
 import { COSTS, LIMITS } from './costs.js';
+import type { Board } from './workbench.js';
 
 /** `hidden`: somebody played where it could not be seen; later evidence says where. */
 export type TurnMove = Move | { readonly kind: 'hidden' };
@@ -69,7 +70,8 @@ export interface Report {
 export interface Hypothesis {
   /** Turns from `Tracker.base` on. */
   readonly line: readonly Turn[];
-  readonly position: Position;
+  /** What lies on the board after the line. */
+  readonly board: Board;
   /** Bits, for everything that is settled; `totalCost` adds what is still open. */
   readonly cost: number;
   readonly strays: readonly Stray[];
@@ -145,7 +147,7 @@ export const withoutStray = (strays: readonly Stray[], point: Point): readonly S
 export const unexplained = (hypothesis: Hypothesis): readonly Stray[] => hypothesis.strays.filter((stray) => stray.excuse === 'none');
 
 /** The side that made the last turn. */
-export const lastMover = (hypothesis: Hypothesis): Color => opposite(hypothesis.position.toMove);
+export const lastMover = (hypothesis: Hypothesis): Color => opposite(hypothesis.board.toMove);
 
 export const sameMove = (one: TurnMove, other: TurnMove): boolean =>
   one.kind === other.kind && (one.kind !== 'play' || other.kind !== 'play' || one.point === other.point);
@@ -154,3 +156,15 @@ export const sameTurn = (one: Turn, other: Turn): boolean => one.color === other
 
 /** Whether so much differs at once that nothing may be recorded. */
 export const looksUpset = (hypothesis: Hypothesis): boolean => unexplained(hypothesis).length >= LIMITS.upsetPoints;
+
+/** Whether two lines are the same, compared from the end, where lines differ. */
+export const sameLine = (one: readonly Turn[], other: readonly Turn[]): boolean => {
+  if (one.length !== other.length) return false;
+  for (let index = one.length - 1; index >= 0; index -= 1) {
+    const turn = one[index];
+    const same = other[index];
+    if (turn === same) continue;
+    if (turn === undefined || same === undefined || !sameTurn(turn, same)) return false;
+  }
+  return true;
+};

@@ -9,9 +9,8 @@
  * where one point is possible; else the turn is left open. Neither is ever called certain.
  */
 import type { Color } from '../go/color.js';
-import { BLACK, EMPTY, type Cursor } from '../go/cursor.js';
+import { BLACK, EMPTY, WHITE, type Cursor } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
-import { cursorAt, type Position } from '../go/position.js';
 import type { Reading } from '../sensing/grid.js';
 import { LIMITS } from './costs.js';
 import { isStone } from './hypothesis.js';
@@ -38,11 +37,11 @@ interface Search {
   tried: number;
 }
 
-const newStones = (position: Position, readings: readonly Reading[], ignore: ReadonlySet<Point>): NewStone[] =>
-  position.stones.flatMap((occupant, point) => {
-    const reading = readings[point] ?? 'fault';
-    const isNew = isStone(reading) && (occupant === 'empty' || (reading !== 'occupied' && reading !== occupant));
-    return isNew && !ignore.has(point) ? [{ point, reading }] : [];
+const newStones = ({ stones }: Cursor, readings: readonly Reading[], ignore: ReadonlySet<Point>): NewStone[] =>
+  readings.flatMap((reading, point) => {
+    const stone = stones[point];
+    const isOther = (reading === 'black' && stone === WHITE) || (reading === 'white' && stone === BLACK);
+    return isStone(reading) && (stone === EMPTY || isOther) && !ignore.has(point) ? [{ point, reading }] : [];
   });
 
 const isWhole = ({ cursor, readings, ignore }: Search): boolean => {
@@ -89,22 +88,19 @@ const explore = (
 };
 
 /**
- * The moves that lead from the position to the grid, or undefined where none were found within
- * the search limit. `ignore`: points that are odd for another reason (stuck sensors).
+ * The moves that lead from where the cursor stands to the grid, or undefined where none were found
+ * within the search limit. The cursor is left as it was. `ignore`: points that are odd for another
+ * reason (stuck sensors).
  */
-export const findMoves = (
-  position: Position,
-  readings: readonly Reading[],
-  ignore: ReadonlySet<Point>,
-): readonly FoundMove[] | undefined => {
-  const came = newStones(position, readings, ignore);
+export const findMoves = (cursor: Cursor, readings: readonly Reading[], ignore: ReadonlySet<Point>): readonly FoundMove[] | undefined => {
+  const came = newStones(cursor, readings, ignore);
   const search = (unseen: Search['unseen']): readonly FoundMove[] | undefined =>
-    explore({ cursor: cursorAt(position), readings, ignore, unseen, tried: 0 }, came, unseen !== undefined, []);
+    explore({ cursor, readings, ignore, unseen, tried: 0 }, came, unseen !== undefined, []);
   const complete = search(undefined);
   if (complete !== undefined) return complete;
 
   const fits: (readonly FoundMove[])[] = [];
-  for (let point = 0; point < position.stones.length && fits.length < 2; point += 1) {
+  for (let point = 0; point < readings.length && fits.length < 2; point += 1) {
     if (readings[point] !== 'empty' || ignore.has(point)) continue;
     const found = search(point);
     if (found !== undefined) fits.push(found);

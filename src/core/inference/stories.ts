@@ -8,8 +8,9 @@
  * compares what they cost.
  */
 import { opposite, type Color } from '../go/color.js';
+import { EMPTY } from '../go/cursor.js';
 import { neighboursOn, type Point } from '../go/point.js';
-import { PASS, before, lastCaptured, play, playAsPlayed, playAt, turnCount, type Position } from '../go/position.js';
+import { PASS, playAt } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
 import type { InfractionKind } from '../game/infraction.js';
 import { restingReading, type Reading, type RestChange, type Sensing } from '../sensing/grid.js';
@@ -28,12 +29,16 @@ import {
   type Stray,
   type Turn,
 } from './hypothesis.js';
+import { occupantOn, type Board, type Workbench } from './workbench.js';
 
 export interface Scene {
   readonly sensing: Sensing;
   readonly nowMs: number;
   /** The board or the clock has a button for each side. */
   readonly clockButtons: boolean;
+  readonly workbench: Workbench;
+  /** Moves of the game before the first turn of every line. */
+  readonly base: number;
 }
 
 const isSuspect = (scene: Scene): boolean => scene.sensing.link !== 'up';
@@ -53,32 +58,31 @@ const refusalAsInfraction = (refusal: Refusal): InfractionKind | undefined => {
 };
 
 /** Why a stone that reads so could not be a move here; undefined where it could. */
-const wrongness = (hypothesis: Hypothesis, point: Point, reading: Reading): InfractionKind | undefined => {
-  const { position } = hypothesis;
-  if (!mayBe(reading, position.toMove)) return 'double-move';
-  const played = play(position, position.toMove, playAt(point));
-  return played.ok ? undefined : refusalAsInfraction(played.refusal);
+const wrongness = (hypothesis: Hypothesis, point: Point, reading: Reading, scene: Scene): InfractionKind | undefined => {
+  if (!mayBe(reading, hypothesis.board.toMove)) return 'double-move';
+  const played = scene.workbench.play(scene.base, hypothesis.line, point);
+  return 'kind' in played ? refusalAsInfraction(played) : undefined;
 };
 
 /** The stones of the chain on a point, and its liberties. */
-const chainAt = (position: Position, start: Point): { stones: readonly Point[]; liberties: readonly Point[] } => {
-  const color = position.stones[start];
+const chainAt = (board: Board, start: Point): { stones: readonly Point[]; liberties: readonly Point[] } => {
+  const color = board.stones[start];
   const stones = [start];
   const liberties: Point[] = [];
   for (let index = 0; index < stones.length; index += 1) {
-    for (const next of neighboursOn(position.size)[stones[index] ?? start] ?? []) {
-      if (position.stones[next] === color && !stones.includes(next)) stones.push(next);
-      if (position.stones[next] === 'empty' && !liberties.includes(next)) liberties.push(next);
+    for (const next of neighboursOn(board.size)[stones[index] ?? start] ?? []) {
+      if (board.stones[next] === color && !stones.includes(next)) stones.push(next);
+      if (board.stones[next] === EMPTY && !liberties.includes(next)) liberties.push(next);
     }
   }
   return { stones, liberties };
 };
 
 /** The points where the resting grid is not this position, keeping what is known about those that stay odd. */
-const straysOf = (position: Position, known: readonly Stray[], scene: Scene): readonly Stray[] => {
+const straysOf = (board: Board, known: readonly Stray[], scene: Scene): readonly Stray[] => {
   const strays: Stray[] = [];
-  position.stones.forEach((occupant, point) => {
-    const reading = restingReading(scene.sensing, point);
+  scene.sensing.points.forEach(({ resting: reading }, point) => {
+    const occupant = occupantOn(board, point);
     if (agrees(reading, occupant)) return;
     const before = known.find((stray) => stray.point === point && stray.occupant === occupant && stray.reading === reading);
     const kind = !isStone(reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped';
@@ -128,8 +132,8 @@ interface Claim {
 
 /** The stone is a move. Captured stones that still lie there become prisoners to come off. */
 export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene): Hypothesis | undefined => {
-  const played = play(hypothesis.position, claim.color, playAt(claim.point));
-  if (!played.ok) return undefined;
+  const played = scene.workbench.play(scene.base, hypothesis.line, claim.point);
+  if ('kind' in played) return undefined;
   const { openPress } = hypothesis;
   const pressed = openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressLeadMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
@@ -148,7 +152,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     why: claim.why,
     evidence: [{ point: claim.point, atMs: claim.landedMs }],
   };
-  const captured = lastCaptured(played.value);
+  const { captured } = played;
   let strays = withoutStray(hypothesis.strays, claim.point);
   for (const point of captured) {
     const stray = strays.find((other) => other.point === point);
@@ -172,7 +176,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   return {
     ...hypothesis,
     line: [...hypothesis.line, turn],
-    position: played.value,
+    board: played,
     strays,
     openPress: pressed === undefined ? openPress : undefined,
     cost:
@@ -182,11 +186,6 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
       (overMoved ? COSTS.playOverMovedStone : 0) +
       (toLifted ? COSTS.replyToLiftedStone : 0),
   };
-};
-
-const passed = (position: Position): Position => {
-  const after = play(position, position.toMove, PASS);
-  return after.ok ? after.value : position;
 };
 
 /** The side to move gave up its turn, seen or unseen, or played where nobody could see it. */
@@ -201,14 +200,14 @@ export const turnWithoutStone = (
   line: [
     ...hypothesis.line,
     {
-      color: hypothesis.position.toMove,
+      color: hypothesis.board.toMove,
       move: { kind },
       order: 'known',
       evidence: turn.pressedMs === undefined ? [] : [{ point: undefined, atMs: turn.landedMs }],
       ...turn,
     },
   ],
-  position: passed(hypothesis.position),
+  board: { ...hypothesis.board, toMove: opposite(hypothesis.board.toMove), captured: [] },
   cost: hypothesis.cost + cost + forgottenPressCost(hypothesis, scene),
 });
 
@@ -222,7 +221,7 @@ const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestCh
     (stray) =>
       mayHaveGone(stray, reading) &&
       Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs &&
-      (neighboursOn(hypothesis.position.size)[point] ?? []).includes(stray.point),
+      (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
   );
 
 /** A stone lifted at once, before the press, is put right by its player and was no move yet. */
@@ -230,13 +229,13 @@ const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
   turn !== undefined && (turn.pressedMs === undefined || turn.pressedMs > liftedMs) && liftedMs - turn.landedMs < TIMES.freshStoneMs;
 
 /** The stone is no move: it stands oddly, with whatever excuse it has. */
-const oddStory = (hypothesis: Hypothesis, change: RestChange): Hypothesis => {
+const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis => {
   const { point, reading, sinceMs } = change;
-  const occupant = hypothesis.position.stones[point] ?? 'empty';
+  const occupant = occupantOn(hypothesis.board, point);
   const kind = !isStone(reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped';
   const plain: Stray = { point, kind, reading, occupant, sinceMs, excuse: 'none', partner: undefined, wrong: undefined, fresh: false };
   if (hypothesis.upset) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
-  if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain)] };
+  if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
 
   const last = hypothesis.line.at(-1);
@@ -254,7 +253,7 @@ const oddStory = (hypothesis: Hypothesis, change: RestChange): Hypothesis => {
       !isBeingPutRight(last, stray.sinceMs),
   );
   if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
-  return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, wrong: wrongness(hypothesis, point, reading) }] };
+  return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, wrong: wrongness(hypothesis, point, reading, scene) }] };
 };
 
 const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'moved'): Hypothesis => ({
@@ -267,50 +266,49 @@ const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'sl
 });
 
 /** Whether a stone that should not be there would have taken this one off. */
-const takenWrongly = ({ position, strays }: Hypothesis, point: Point): boolean =>
-  strays.some(({ wrong, point: by }) => {
-    if (wrong !== 'ko' && wrong !== 'superko') return false;
-    const after = playAsPlayed(position, position.toMove, playAt(by));
-    return after.ok && lastCaptured(after.value).includes(point);
-  });
+const takenWrongly = ({ line, strays }: Hypothesis, point: Point, scene: Scene): boolean =>
+  strays.some(
+    ({ wrong, point: by }) => (wrong === 'ko' || wrong === 'superko') && scene.workbench.takenBy(scene.base, line, by).includes(point),
+  );
 
 /** Stones of the side that is not to move, in atari, may be taken off before the capturing stone is put down. */
-const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray): Stray => {
-  const { position } = hypothesis;
-  if (stray.occupant !== opposite(position.toMove)) return stray;
-  if (takenWrongly(hypothesis, stray.point)) return { ...stray, excuse: 'taken-wrongly' };
-  const { stones, liberties } = chainAt(position, stray.point);
+const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray, scene: Scene): Stray => {
+  const { board, line } = hypothesis;
+  if (stray.occupant !== opposite(board.toMove)) return stray;
+  if (takenWrongly(hypothesis, stray.point, scene)) return { ...stray, excuse: 'taken-wrongly' };
+  const { stones, liberties } = chainAt(board, stray.point);
   const [liberty] = liberties;
   if (liberties.length !== 1 || liberty === undefined || stones.length > LIMITS.upsetPoints * 4) return stray;
-  return play(position, position.toMove, playAt(liberty)).ok ? { ...stray, excuse: 'early-prisoner' } : stray;
+  return 'kind' in scene.workbench.play(scene.base, line, liberty) ? stray : { ...stray, excuse: 'early-prisoner' };
 };
 
 /** The last `count` turns undone: their stones are gone from the board. Undefined where one still lies there. */
 const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis | undefined => {
-  if (hypothesis.line.length < count || turnCount(hypothesis.position) < count) return undefined;
-  let { position } = hypothesis;
+  if (hypothesis.line.length < count) return undefined;
   for (const turn of hypothesis.line.slice(-count)) {
+    const { move } = turn;
     const gone =
-      turn.move.kind !== 'play' || !isStone(restingReading(scene.sensing, turn.move.point)) || position.stones[turn.move.point] === 'empty';
+      move.kind !== 'play' || !isStone(restingReading(scene.sensing, move.point)) || hypothesis.board.stones[move.point] === EMPTY;
     if (!gone) return undefined;
   }
-  for (let index = 0; index < count; index += 1) position = before(position);
+  const line = hypothesis.line.slice(0, -count);
+  const board = scene.workbench.boardAfter(scene.base, line);
   return {
     ...hypothesis,
-    line: hypothesis.line.slice(0, -count),
-    position,
-    strays: straysOf(position, hypothesis.strays, scene),
+    line,
+    board,
+    strays: straysOf(board, hypothesis.strays, scene),
     openPress: undefined,
   };
 };
 
 /** The last moves were taken back, `count` of them. */
-export const takenBackStory = (hypothesis: Hypothesis, count: number, base: number, atMs: number, scene: Scene): Hypothesis | undefined => {
+export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: number, scene: Scene): Hypothesis | undefined => {
   const last = hypothesis.line.at(-1);
   if (last?.move.kind !== 'play') return undefined;
   const back = undone(hypothesis, count, scene);
   if (back === undefined) return undefined;
-  const kept = base + back.line.length;
+  const kept = scene.base + back.line.length;
   const was = hypothesis.takenBackTo;
   const lifted = hypothesis.strays.find((stray) => stray.point === (last.move.kind === 'play' ? last.move.point : undefined));
   const cost = count === 1 && isBeingPutRight(last, lifted?.sinceMs ?? atMs) ? COSTS.putRight : COSTS.takeback + COSTS.takebackEach * count;
@@ -327,8 +325,6 @@ const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): H
   const index = hypothesis.line.findIndex((turn) => turn.move.kind === 'hidden' && mayBe(change.reading, turn.color));
   const hidden = hypothesis.line[index];
   if (hidden === undefined) return undefined;
-  let position = hypothesis.position;
-  for (let count = hypothesis.line.length - index; count > 0; count -= 1) position = before(position);
   const found: Turn = {
     ...hidden,
     move: playAt(change.point),
@@ -336,20 +332,23 @@ const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): H
     evidence: [{ point: change.point, atMs: change.sinceMs }],
   };
   const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)];
-  for (const turn of line.slice(index)) {
-    const next = play(position, turn.color, turn.move.kind === 'play' ? turn.move : PASS);
-    if (!next.ok) return undefined;
-    position = next.value;
-  }
-  return { ...hypothesis, line, position, strays: straysOf(position, hypothesis.strays, scene) };
+  const isLegal = line
+    .slice(index)
+    .every(
+      ({ move }, offset) =>
+        move.kind !== 'play' || !('kind' in scene.workbench.play(scene.base, line.slice(0, index + offset), move.point)),
+    );
+  if (!isLegal) return undefined;
+  const board = scene.workbench.boardAfter(scene.base, line);
+  return { ...hypothesis, line, board, strays: straysOf(board, hypothesis.strays, scene) };
 };
 
 /** Every story for a stone that has come to rest on a point where the position has none. */
-const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, base: number, scene: Scene): Hypothesis[] => {
+const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
   const { point, reading, sinceMs } = change;
-  const { toMove } = hypothesis.position;
+  const { toMove } = hypothesis.board;
   const other = opposite(toMove);
-  const stories: (Hypothesis | undefined)[] = [oddStory(hypothesis, change)];
+  const stories: (Hypothesis | undefined)[] = [oddStory(hypothesis, change, scene)];
   const claim = (color: Color, cost: number, why: string, doubtful = false): Claim => ({
     color,
     point,
@@ -384,9 +383,9 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, base: number
     }
   }
   for (let count = 1; count <= LIMITS.takebackMax; count += 1) {
-    const back = takenBackStory(hypothesis, count, base, sinceMs, scene);
+    const back = takenBackStory(hypothesis, count, sinceMs, scene);
     if (back === undefined) break;
-    const color = back.position.toMove;
+    const color = back.board.toMove;
     if (mayBe(reading, color)) {
       stories.push(playedStory(back, claim(color, 0, `${color} stone at rest after a takeback; ${color} to move`), scene));
     }
@@ -396,20 +395,20 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, base: number
 };
 
 /** Every hypothesis that may follow when a point has come to rest. */
-export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, base: number, scene: Scene): Hypothesis[] => {
-  const occupant = hypothesis.position.stones[change.point] ?? 'empty';
+export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
+  const occupant = occupantOn(hypothesis.board, change.point);
   const stray = strayAt(hypothesis, change.point);
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change.sinceMs);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
-  if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change))];
-  const stories = storiesOfStone(cleared, change, base, scene);
+  if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change, scene))];
+  const stories = storiesOfStone(cleared, change, scene);
   return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
 };
 
 /** Stones that lay there too early become moves now that it is their turn: they were seen before the stone that they answer. */
 const adoptedStories = (before: Hypothesis, after: Hypothesis, scene: Scene): Hypothesis[] => {
   if (after.line.length <= before.line.length || after.upset) return [];
-  const { toMove } = after.position;
+  const { toMove } = after.board;
   const landedMs = after.line.at(-1)?.landedMs ?? scene.nowMs;
   return after.strays.flatMap((stray): Hypothesis[] => {
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || !mayBe(stray.reading, toMove) || strayAt(before, stray.point) === undefined)
@@ -458,7 +457,7 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
 
 /** Every hypothesis that may follow when a side has pressed its clock. */
 export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
-  const { line, position } = hypothesis;
+  const { line, board } = hypothesis;
   const stories: Hypothesis[] = [];
   const lastIndex = line.length - 1;
   const ownIndex = line[lastIndex]?.color === side ? lastIndex : lastIndex - 1;
@@ -480,7 +479,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
     });
   }
-  if (side === position.toMove && !hypothesis.upset) {
+  if (side === board.toMove && !hypothesis.upset) {
     const beside = hypothesis.strays.some(
       (stray) => stray.kind === 'extra' && stray.excuse !== 'prisoner' && stray.excuse !== 'sensor' && mayBe(stray.reading, side),
     );
@@ -508,7 +507,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     }
   }
   const meansNothing = hypothesis.upset || (line.length === 0 && side === lastMover(hypothesis));
-  const repeated = own?.color === side && own.pressedMs !== undefined && side !== position.toMove;
+  const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;
   const cost = meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
   stories.push({ ...hypothesis, cost: hypothesis.cost + cost });
   return stories;

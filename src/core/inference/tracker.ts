@@ -11,12 +11,12 @@
  */
 import type { Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
-import { PASS, type Position } from '../go/position.js';
+import { PASS } from '../go/position.js';
 import type { Action, ClaimedMove } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { lastMover, sameMove, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { lastMover, sameLine, sameMove, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { findMoves } from './recovery.js';
 import {
   turnWithoutStone,
@@ -28,6 +28,7 @@ import {
   withHiddenSettled,
   type Scene,
 } from './stories.js';
+import { Workbench, type Board } from './workbench.js';
 
 export interface Tracker {
   /** Moves of the game before the first turn of every line. */
@@ -38,6 +39,7 @@ export interface Tracker {
   readonly reported: readonly Report[];
   readonly mismatch: readonly Point[];
   readonly clockButtons: boolean;
+  readonly workbench: Workbench;
   /** What may have been missed began when the link became suspect; hidden turns are settled when it is up. */
   readonly wasSuspect: boolean;
 }
@@ -48,9 +50,9 @@ export interface Conclusion {
   readonly atMs: number;
 }
 
-const trunk = (position: Position, line: readonly Turn[], strays: readonly Stray[]): Hypothesis => ({
+const trunk = (board: Board, line: readonly Turn[], strays: readonly Stray[]): Hypothesis => ({
   line,
-  position,
+  board,
   cost: 0,
   strays,
   openPress: undefined,
@@ -75,10 +77,12 @@ const turnOf = (move: ClaimedMove): Turn => ({
  * position (a stuck sensor, a stone forgotten there) is no evidence of anything.
  */
 export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean): Tracker => {
-  const kept = game.moves.slice(-LIMITS.openTurnsKept);
-  const strays = game.position.stones.flatMap((occupant, point): Stray[] => {
-    const at = sensing.points[point];
-    if (at === undefined || occupant !== 'empty' || at.resting === 'empty' || at.resting === 'fault') return [];
+  const kept = game.moves.slice(-LIMITS.openTurnsKept).map(turnOf);
+  const base = game.moves.length - kept.length;
+  const workbench = new Workbench(game);
+  const strays = sensing.points.flatMap((at, point): Stray[] => {
+    const occupant = game.position.stones[point] ?? 'empty';
+    if (occupant !== 'empty' || at.resting === 'empty' || at.resting === 'fault') return [];
     const excuse = game.pendingPrisoners.includes(point) ? 'prisoner' : 'sensor';
     return [
       {
@@ -95,8 +99,9 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     ];
   });
   return {
-    base: game.moves.length - kept.length,
-    hypotheses: [trunk(game.position, kept.map(turnOf), strays)],
+    base,
+    hypotheses: [trunk(workbench.boardAfter(base, kept), kept, strays)],
+    workbench,
     reported: [],
     mismatch: [],
     clockButtons,
@@ -104,16 +109,20 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
   };
 };
 
-const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({ sensing, nowMs, clockButtons: tracker.clockButtons });
+const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({
+  sensing,
+  nowMs,
+  clockButtons: tracker.clockButtons,
+  workbench: tracker.workbench,
+  base: tracker.base,
+});
 
 const costAt = (tracker: Tracker, hypothesis: Hypothesis, nowMs: number): number =>
   totalCost(hypothesis, nowMs, tracker.clockButtons ? TIMES.pressExpectedMs : undefined);
 
-const lineKey = (hypothesis: Hypothesis): string =>
-  hypothesis.line
-    .map((turn) => `${turn.color === 'black' ? 'B' : 'W'}${turn.move.kind === 'play' ? turn.move.point : turn.move.kind}`)
-    .join(' ')
-    .concat(hypothesis.openPress === undefined ? '' : '+', hypothesis.upset ? '!' : '');
+/** Whether nothing that may still come can tell the two apart. */
+const isSameStory = (one: Hypothesis, other: Hypothesis): boolean =>
+  one.upset === other.upset && (one.openPress === undefined) === (other.openPress === undefined) && sameLine(one.line, other.line);
 
 /** How many turns ago the two lines parted. */
 const turnsSinceParting = (one: Hypothesis, other: Hypothesis): number => {
@@ -133,16 +142,13 @@ const ranked = (tracker: Tracker, hypotheses: readonly Hypothesis[], nowMs: numb
     .map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }))
     .sort((one, other) => one.cost - other.cost);
   const cheapest = priced[0]?.cost ?? 0;
-  const seen = new Set<string>();
   const kept: Hypothesis[] = [];
   const best = priced[0]?.hypothesis;
   for (const { hypothesis, cost } of priced) {
     if (cost - cheapest > LIMITS.pruneBits || kept.length >= LIMITS.hypothesesMax) break;
     if (best !== undefined && cost - cheapest > LIMITS.oldDifferenceBits && turnsSinceParting(best, hypothesis) > LIMITS.oldDifferenceTurns)
       continue;
-    const key = lineKey(hypothesis);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (kept.some((other) => isSameStory(other, hypothesis))) continue;
     kept.push(hypothesis);
   }
   return { ...tracker, hypotheses: kept };
@@ -153,7 +159,7 @@ const considerRest = (tracker: Tracker, change: RestChange, sensing: Sensing): T
   const scene = sceneOf(tracker, sensing, change.atMs);
   return ranked(
     tracker,
-    tracker.hypotheses.flatMap((hypothesis) => storiesOfRest(hypothesis, change, tracker.base, scene)),
+    tracker.hypotheses.flatMap((hypothesis) => storiesOfRest(hypothesis, change, scene)),
     change.atMs,
   );
 };
@@ -170,7 +176,7 @@ const gapStory = (
     hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
   );
   const moves = findMoves(
-    hypothesis.position,
+    scene.workbench.at(scene.base, hypothesis.line),
     sensing.points.map((point) => point.resting),
     ignore,
   );
@@ -207,7 +213,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
       (at, change) =>
         ranked(
           tracker,
-          at.flatMap((one) => storiesOfRest(one, change, tracker.base, scene)),
+          at.flatMap((one) => storiesOfRest(one, change, scene)),
           nowMs,
         ).hypotheses,
       [hypothesis] as readonly Hypothesis[],
@@ -250,7 +256,7 @@ export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number):
   const takenBack = aged.flatMap((hypothesis) => {
     const lifted = hypothesis.strays.find((stray) => stray.kind === 'missing' && stray.excuse === 'none' && isLastStone(hypothesis, stray));
     if (lifted === undefined || hypothesis.upset || nowMs - lifted.sinceMs < TIMES.takebackAloneMs) return [];
-    return takenBackStory(hypothesis, 1, settled.base, lifted.sinceMs, scene) ?? [];
+    return takenBackStory(hypothesis, 1, lifted.sinceMs, scene) ?? [];
   });
   const unstuck = aged.map((hypothesis) => ({
     ...hypothesis,
@@ -375,7 +381,7 @@ const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined) return [];
     const needMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
     if (nowMs - stray.sinceMs < needMs) return [];
-    const color = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.position.toMove;
+    const color = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
     return [{ infraction: stray.wrong, color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS[stray.wrong] }];
   });
 
@@ -391,7 +397,7 @@ const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
 
 /** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
 const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
-  const { toMove } = hypothesis.position;
+  const { toMove } = hypothesis.board;
   const gone = hypothesis.strays.filter(
     ({ kind, excuse, occupant }) => kind === 'missing' && excuse === 'none' && occupant !== toMove && occupant !== 'empty',
   );
