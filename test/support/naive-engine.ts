@@ -64,14 +64,17 @@ export class NaiveGame {
     if (this.board[point] !== '.') return { legal: false, why: 'occupied' };
     const put = Array.from(this.board);
     put[point] = me;
-    const yours = put.map((mark, at) => mark === you && this.#breathless(put, at));
-    const taken = put.map((mark, at): string => (yours[at] === true ? '.' : mark));
-    const captured = yours.filter(Boolean).length;
-    const mine = taken.map((mark, at) => mark === me && this.#chain(taken, point).has(at) && this.#breathless(taken, point));
-    const lost = mine.filter(Boolean).length;
+    const yours = new Set<number>();
+    for (const next of this.#beside(point)) {
+      if (put[next] === you && this.#breathless(put, next)) for (const at of this.#chain(put, next)) yours.add(at);
+    }
+    const taken = put.map((mark, at): string => (yours.has(at) ? '.' : mark));
+    const captured = yours.size;
+    const mine = this.#breathless(taken, point) ? this.#chain(taken, point) : new Set<number>();
+    const lost = mine.size;
     if (lost > 0 && (this.rules.selfCapture === 'forbidden' || (this.rules.selfCapture === 'two-or-more' && lost === 1)))
       return { legal: false, why: 'forbidden-point' };
-    const board = taken.map((mark, at) => (mine[at] === true ? '.' : mark)).join('');
+    const board = taken.map((mark, at) => (mine.has(at) ? '.' : mark)).join('');
     if (this.#repeats(board, you)) return { legal: false, why: this.rules.repetition === 'simple' ? 'ko' : 'superko' };
     this.prisoners[me] += captured;
     this.prisoners[you] += lost;

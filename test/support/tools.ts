@@ -10,8 +10,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const onPath = (command: string): boolean =>
-  (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => folder !== '' && existsSync(path.join(folder, command)));
+/** Debian keeps gnugo here, and root's PATH leaves it out. */
+const GAMES_FOLDER = '/usr/games';
+
+/** Where a command is: on the PATH or among Debian's games; undefined where it is not installed. */
+export const whereIs = (command: string): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(path.delimiter), GAMES_FOLDER]
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, command))
+    .find((file) => existsSync(file));
 
 const inCi = (): boolean => process.env['CI'] === 'true';
 
@@ -28,7 +35,7 @@ const need = (missing: boolean, reason: string): Need => ({
 
 /** Commands that must be on the PATH. Throws in CI when one is not. */
 export const needs = (...commands: readonly string[]): Need => {
-  const absent = commands.filter((command) => !onPath(command));
+  const absent = commands.filter((command) => whereIs(command) === undefined);
   if (absent.length > 0 && inCi()) throw new Error(`CI lacks ${absent.join(', ')}: .ci/run must install it`);
   return need(absent.length > 0, `${absent.join(', ')} not installed`);
 };

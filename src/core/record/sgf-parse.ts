@@ -90,6 +90,9 @@ const POINT_VALUE_LENGTH = 5;
 /** Nodes with more properties than this are asked by map for duplicates. */
 const FEW_PROPERTIES = 16;
 
+/** A value whose bracket was missing, without a last backslash that would hide the bracket it is written with. */
+const closed = (value: string): string => value.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
+
 class SgfReader {
   readonly #text: string;
   #at = 0;
@@ -302,7 +305,7 @@ class SgfReader {
       if (broken >= 0) {
         this.#problem(from, `the bracket after ${property.name} is never closed`);
         this.#closing = at;
-        property.values.push(text.slice(from + 1, from + 1 + broken).trim());
+        property.values.push(closed(text.slice(from + 1, from + 1 + broken).trim()));
         this.#at = from + 1 + broken;
         return;
       }
@@ -311,9 +314,8 @@ class SgfReader {
       this.#problem(from, `the bracket${property === undefined ? '' : ` after ${property.name}`} is never closed`);
       at = text.length;
     }
-    // A backslash as the very last character would hide the bracket that is written back.
     const value = text.slice(from + 1, at);
-    property?.values.push(at === text.length ? value.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1') : value);
+    property?.values.push(at === text.length ? closed(value) : value);
     this.#at = at + 1;
   }
 }

@@ -1,0 +1,132 @@
+/** `banmen score`, `rules` and `check` from outside, by the letter of their contract. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { RULESETS } from '../../src/core/go/ruleset.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'banmen-score-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const banmen = (...args: readonly string[]) => spawnSync(process.execPath, ['dist/src/cli/main.js', ...args], { encoding: 'utf8' });
+
+const fileWith = (name: string, text: string): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+/** The golden example of the rules handbook, 4.7. */
+const golden = fileWith(
+  'golden.sgf',
+  `(;GM[1]FF[4]SZ[7]
+AB[ba][da][ea][bb][cb][db][cc][ad][bd][cd][dd][fd][de][ee][fe][ge][cf][ff][gf][gg]
+AW[fa][eb][gb][dc][ec][fc][gc][ed][gd][ae][be][ce][af][df][ef][bg][cg][dg][eg][fg])`,
+);
+
+interface Scored {
+  readonly rules: string;
+  readonly methods: readonly { method: string; black: number; white: number; winner: string; margin: string; unit: string }[];
+}
+
+describe('banmen score', () => {
+  test('the golden example prints exactly the table of the handbook', () => {
+    const run = banmen('score', golden, '--rules', 'chinese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2', '--json');
+    expect(run.stderr).toBe('');
+    expect(run.status).toBe(0);
+    const { rules, methods } = JSON.parse(run.stdout) as Scored;
+    expect(rules).toBe('chinese');
+    expect(methods.map(({ method, black, white, winner, margin, unit }) => [method, black, white, winner, margin, unit].join(' '))).toEqual(
+      [
+        'chinese-area 24 25 W 1/2 zi',
+        'territory 3 4 W 1 points',
+        'ing-fill-in 24 25 W 1 points',
+        'living-stones 22 21 B 1 stones',
+        'equal-lu 21 20 B 1 stones',
+        'tang-lu 1 0 B 1 lu',
+        'head-stones 25 24 B 1/2 zi',
+        'art-edition 24 25 W 1 points',
+        'aga-area 24 25 W 1 points',
+      ],
+    );
+  });
+
+  test('for people it prints every method with its reasons, and marks the one that decides', () => {
+    const { stdout } = banmen('score', golden, '--rules', 'japanese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2');
+    expect(stdout).toMatch(/territory +3 +4 +white by 1 points \(W\+1\) +<- decides\n +black 5 points less 2 stones lost/);
+  });
+
+  test('komi comes from the flag, else the record, else the rule set', () => {
+    const record = fileWith('komi.sgf', '(;SZ[9]KM[5.5]AB[aa])');
+    const margin = (...args: readonly string[]): string =>
+      (JSON.parse(banmen('score', ...args, '--method', 'aga-area', '--json').stdout) as Scored).methods[0]?.margin ?? '';
+    expect(margin(record, '--rules', 'aga', '--komi', '6 1/2')).toBe('74 1/2');
+    expect(margin(record, '--rules', 'aga')).toBe('75 1/2');
+    expect(margin(fileWith('bare.sgf', '(;SZ[9]AB[aa])'), '--rules', 'aga')).toBe('73 1/2');
+  });
+
+  test.each([
+    [['--rules', 'klingon'], "no rule set 'klingon'; known: chinese, "],
+    [['--rules', 'chinese', '--method', 'guess'], "no method 'guess'; known: chinese-area, "],
+    [['--rules', 'japanese', '--komi', '7.3'], 'no multiple of half a point'],
+    [['--rules', 'japanese', '--komi', '3.75'], 'quarters are zi'],
+    [['--rules', 'chinese', '--dead', 'z9'], "'z9' is no point of a 7 x 7 board"],
+    [['--rules', 'chinese', '--dead', 'a7'], 'no stone on a7'],
+    [['--rules', 'chinese', '--prisoners', 'many'], 'write two numbers'],
+    [[], 'the record names no rule set'],
+  ])('asked wrongly, %j, it exits with 2 and says what is known', (args, reason) => {
+    const run = banmen('score', golden, ...args);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain(reason);
+  });
+
+  test('a file that is no record is refused with its place', () => {
+    const run = banmen('score', fileWith('no.sgf', '\nnothing here'), '--rules', 'chinese');
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('line 2, column 1: no game here')]);
+  });
+});
+
+describe('banmen rules', () => {
+  test('lists every rule set with its axes', () => {
+    const { rules } = JSON.parse(banmen('rules', '--json').stdout) as { rules: { name: string; axes: Record<string, string> }[] };
+    expect(rules.map(({ name }) => name)).toEqual(RULESETS.map(({ name }) => name));
+    expect(rules[0]?.axes).toMatchObject({ repetition: 'positional', komi: '7.5 points' });
+  });
+
+  test('refuses an unknown name with the list of known ones', () => {
+    const run = banmen('rules', 'go');
+    expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('known: chinese, chinese-2.75')]);
+  });
+});
+
+describe('banmen check', () => {
+  const ko = fileWith('ko.sgf', '(;SZ[4]AB[ba][ab][bc][cb]AW[ca][db][cc]PL[B]\n;B[bb])');
+  const record = fileWith('record.sgf', '(;GM[1]SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]\n;B[cb];W[bb]\n;B[dd];W[dd];W[ad];B[];W[])');
+
+  test('says that every move is legal', () => {
+    expect(banmen('check', ko, '--rules', 'chinese').stdout).toContain('every move is legal');
+  });
+
+  test('names repetition, occupied points, moves out of turn and passes, each with its place', () => {
+    const run = banmen('check', record, '--rules', 'chinese');
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain('line 2, column 7: move 2 W B3: repeats the position after the set-up (superko); recorded as played');
+    expect(run.stdout).toContain('line 3, column 7: move 4 W D1: there is a stone already; left out');
+    expect(run.stdout).toContain('move 5 W A1: out of turn');
+    expect(run.stdout).toContain('passes: black 6; white 7');
+  });
+
+  test('the same as JSON', () => {
+    const { illegal, remarks } = JSON.parse(banmen('check', record, '--rules', 'japanese', '--json').stdout) as {
+      illegal: number;
+      remarks: { kind: string; line: number }[];
+    };
+    expect(illegal).toBe(3);
+    expect(remarks.map(({ kind, line }) => `${kind} ${line}`)).toEqual(['ko 2', 'occupied 3', 'out-of-turn 3']);
+  });
+});
+
+test.each(['score', 'rules', 'check'])('banmen %s --help has examples', (command) => {
+  expect(banmen(command, '--help').stdout).toContain('Examples:');
+});
