@@ -68,6 +68,9 @@ export const halfPointWords = (halves: number): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A line may break after the dot, not before it. */
+const BETWEEN = '\u00a0· ';
+
 /** The axes and not only the name: names mislead (rules handbook, 2). */
 export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCapture }: Ruleset): string =>
   [
@@ -76,7 +79,7 @@ export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCap
     `komi ${halfPointWords(komiHalfPoints)}`,
     REPETITION_WORDS[repetition],
     SELF_CAPTURE_WORDS[selfCapture],
-  ].join(' · ');
+  ].join(BETWEEN);
 
 /** `Q16`, or `pass` */
 export const moveName = ({ point }: Pick<LiveMove, 'point'>, size: BoardSize): string =>
