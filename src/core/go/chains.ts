@@ -93,7 +93,8 @@ export class Chains {
       const head = this.#heads[next] ?? 0;
       if (this.#liberties[head] !== 0) continue;
       if (count > 0 && this.#dead[0] === head) continue;
-      if (count > 1 && (this.#dead[1] === head || this.#dead[2] === head)) continue;
+      if (count > 1 && this.#dead[1] === head) continue;
+      if (count > 2 && this.#dead[2] === head) continue;
       this.#dead[count] = head;
       count += 1;
     }
