@@ -34,7 +34,7 @@ export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, s
   const about: CaptureGame = {
     size: game.size.width,
     ruleset: game.ruleset.name,
-    handicap: game.setUp.black.length + game.setUp.white.length,
+    handicap: truth.setup.B.length + truth.setup.W.length,
     clockButtons: chosen.hands.clockButtons,
     sensor: chosen.hands.sensor,
     startMs: truth.start,

@@ -1,7 +1,7 @@
 /** The game that hands play out: where it starts, and every turn of it. */
-import { type Cursor, stoneOf } from '../../src/core/go/cursor.js';
+import { colorOf, type Cursor, stoneOf } from '../../src/core/go/cursor.js';
 import { opposite, type Color } from '../../src/core/go/color.js';
-import type { BoardSize } from '../../src/core/go/point.js';
+import type { BoardSize, Point } from '../../src/core/go/point.js';
 import { cursorAt, PASS, setUpPosition, type Move, type SetUp } from '../../src/core/go/position.js';
 import type { Ruleset } from '../../src/core/go/ruleset.js';
 import { ok, refuse, type Result } from '../../src/core/result.js';
@@ -20,6 +20,15 @@ export const endedByPasses = (game: GameToPlay): GameToPlay => {
     moves.push({ color: opposite(moves.at(-1)?.color ?? opposite(game.setUp.toMove)), move: PASS });
   }
   return { ...game, moves };
+};
+
+/** The same game joined after so many moves: what lies there then is its set-up. What came before is forgotten, kos too. */
+export const joinedAt = (game: GameToPlay, moves: number): GameToPlay => {
+  if (moves <= 0) return game;
+  const cursor = startOf(game);
+  for (const turn of game.moves.slice(0, moves)) playOn(cursor, turn);
+  const lying = (stone: 1 | 2): Point[] => Array.from(cursor.stones.keys()).filter((point) => cursor.stones[point] === stone);
+  return { ...game, setUp: { black: lying(1), white: lying(2), toMove: colorOf(cursor.toMove) }, moves: game.moves.slice(moves) };
 };
 
 /** A cursor at the first turn of the game. */

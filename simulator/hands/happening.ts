@@ -12,4 +12,6 @@ export type Exposed = 'empty' | Color;
 
 export type Happening =
   | { readonly kind: 'point'; readonly atMs: number; readonly point: Point; readonly exposed: Exposed }
-  | { readonly kind: 'button'; readonly atMs: number; readonly side: Color; readonly down: boolean };
+  | { readonly kind: 'button'; readonly atMs: number; readonly side: Color; readonly down: boolean }
+  /** What lies outside a side's lower right corner from now on. */
+  | { readonly kind: 'pad'; readonly atMs: number; readonly side: Color; readonly stones: readonly Color[] };

@@ -23,7 +23,7 @@ const CARRIED_MS = [320, 1_700] as const;
 const KO_FIRST_RATIO = 0.75;
 const FORBIDDEN_RATIO = 0.15;
 
-type Kind = 'double-move' | 'ko' | 'forbidden-point' | 'moved-stone' | 'removed-living-stone';
+type Kind = 'double-move' | 'ko' | 'superko' | 'forbidden-point' | 'moved-stone' | 'removed-living-stone';
 
 /** Something forbidden, and put right. Answers when the board is as it was; `meant` is left alone. */
 export const infringe = (sitting: Sitting, meant: Point | undefined): number => {
@@ -32,11 +32,12 @@ export const infringe = (sitting: Sitting, meant: Point | undefined): number => 
     Math.max(sitting.lastRestMs, sitting.busyUntilMs) + LANDING_LEAD_MS + chance.between(BEGINS_AFTER_MS[0], BEGINS_AFTER_MS[1]);
   const ko = koPoint(sitting);
   const forbidden = forbiddenPoint(sitting, chance);
-  const kind = kindOf(ko !== undefined, forbidden !== undefined, chance);
+  const kind = kindOf(ko?.kind, forbidden !== undefined, chance);
   const side = colorOf(sitting.cursor.toMove);
   switch (kind) {
     case 'ko':
-      return ko === undefined ? fromMs : retakeKo(sitting, side, ko, fromMs, chance);
+    case 'superko':
+      return ko === undefined ? fromMs : retakeKo(sitting, kind, side, ko.point, fromMs, chance);
     case 'forbidden-point':
       return forbidden === undefined ? fromMs : wrongStone(sitting, 'forbidden-point', side, forbidden, fromMs, chance);
     case 'moved-stone':
@@ -50,20 +51,26 @@ export const infringe = (sitting: Sitting, meant: Point | undefined): number => 
   }
 };
 
-const kindOf = (koThere: boolean, forbiddenThere: boolean, chance: Chance): Kind => {
-  if (koThere && chance.happens(KO_FIRST_RATIO)) return 'ko';
+const kindOf = (ko: Ko['kind'] | undefined, forbiddenThere: boolean, chance: Chance): Kind => {
+  if (ko !== undefined && chance.happens(KO_FIRST_RATIO)) return ko;
   if (forbiddenThere && chance.happens(FORBIDDEN_RATIO)) return 'forbidden-point';
   return chance.pick(['double-move', 'moved-stone', 'removed-living-stone'] as const) ?? 'double-move';
 };
 
-/** Whether the present position offers a ko that must not be retaken. */
-export const koPoint = (sitting: Sitting): Point | undefined => {
+interface Ko {
+  /** Superko: the rule set forbids it as a repetition of the whole board. */
+  readonly kind: 'ko' | 'superko';
+  readonly point: Point;
+}
+
+/** The ko that the present position offers and that must not be retaken. */
+export const koPoint = (sitting: Sitting): Ko | undefined => {
   const { cursor } = sitting;
   const [only, ...more] = cursor.lastCaptured;
   if (only === undefined || more.length > 0 || !isFree(sitting, only)) return undefined;
   const refusal = cursor.play(only);
   if (refusal === undefined) cursor.undo();
-  return refusal?.kind === 'ko' ? only : undefined;
+  return refusal?.kind === 'ko' || refusal?.kind === 'superko' ? { kind: refusal.kind, point: only } : undefined;
 };
 
 const forbiddenPoint = (sitting: Sitting, chance: Chance): Point | undefined =>
@@ -100,12 +107,12 @@ const wrongStone = (sitting: Sitting, kind: Kind, by: Color, point: Point, fromM
 };
 
 /** The ko is retaken at once: a stone down, the other off, and both put right. */
-const retakeKo = (sitting: Sitting, by: Color, point: Point, fromMs: number, chance: Chance): number => {
+const retakeKo = (sitting: Sitting, kind: Ko['kind'], by: Color, point: Point, fromMs: number, chance: Chance): number => {
   const taken = sitting.lastStone;
   if (taken === undefined) return fromMs;
   const restMs = fromMs + LANDING_LEAD_MS;
   const landed = land(sitting, point, by, restMs, fromMs);
-  noteInfraction(sitting, 'ko', by, landed.firstMs, point);
+  noteInfraction(sitting, kind, by, landed.firstMs, point);
   const offMs = restMs + hand(chance);
   sitting.stones.lift(taken, offMs);
   const liftedMs = offMs + stands(chance);

@@ -10,10 +10,17 @@ import { ok, refuse, type Result } from '../../src/core/result.js';
 export const SENSOR_KINDS = ['colour', 'occupancy'] as const;
 export type SensorKind = (typeof SENSOR_KINDS)[number];
 
+/** How the board lies on the table, seen from its own sensors; mirrored: its columns run from right to left. */
+export const TURNS = ['0', '90', '180', '270', 'mirrored'] as const;
+export type Turn = (typeof TURNS)[number];
+
 export interface HandsOptions {
   // The board.
   readonly sensor: SensorKind;
   readonly clockButtons: boolean;
+  readonly turn: Turn;
+  /** So many moves were played before the board was switched on: their stones lie there already. */
+  readonly joinedAtMove: number;
 
   // Pace.
   /** Mean time from one stone at rest to the next, beyond the shortest. */
@@ -51,6 +58,9 @@ export interface HandsOptions {
   /** Points whose contact is bad: each flickers by itself at this rate. */
   readonly restlessPoints: number;
   readonly restlessPerMinute: number;
+  /** Points that lose their stone again and again, for up to a second each time. */
+  readonly weakPoints: number;
+  readonly weakPerMinute: number;
   /** The chance that one sensor of the board reads a stone from the start and for good. */
   readonly stuckRatio: number;
   /** The chance that one sensor reads nothing, whatever lies on it. */
@@ -68,12 +78,19 @@ export interface HandsOptions {
   readonly violationRatio: number;
 
   // After the game.
+  /** The end is shown on the pads outside the lower right corners: agreement by one stone each, resignation by two of one's own. */
+  readonly padEndRatio: number;
+  /** All stones are swept off the board. */
+  readonly tidyRatio: number;
+  /** Stones are moved about for so long, as in counting; where the game had no passes, it has two. */
   readonly countingMs: number;
 }
 
 export const STILL_HANDS: HandsOptions = {
   sensor: 'colour',
   clockButtons: true,
+  turn: '0',
+  joinedAtMove: 0,
   thinkMs: 6500,
   shortestThinkMs: 1200,
   quickReplyRatio: 0,
@@ -91,6 +108,8 @@ export const STILL_HANDS: HandsOptions = {
   flickerPerMinute: 0,
   restlessPoints: 0,
   restlessPerMinute: 20,
+  weakPoints: 0,
+  weakPerMinute: 4,
   stuckRatio: 0,
   deadRatio: 0,
   nudgeRatio: 0,
@@ -99,8 +118,13 @@ export const STILL_HANDS: HandsOptions = {
   upsetRatio: 0,
   wipedRatio: 0,
   violationRatio: 0,
+  padEndRatio: 0,
+  tidyRatio: 0,
   countingMs: 0,
 };
+
+/** The options that are a choice among names. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = { sensor: SENSOR_KINDS, turn: TURNS };
 
 /** Reads one `NAME=VALUE` into the options; refused with the names that there are. */
 export const withOption = <Options extends object>(options: Options, text: string): Result<Options, string> => {
@@ -116,9 +140,9 @@ export const withOption = <Options extends object>(options: Options, text: strin
     if (value !== 'true' && value !== 'false') return refuse(`${name} is true or false, not '${value}'`);
     return ok({ ...options, [name]: value === 'true' });
   }
-  if (name === 'sensor') {
-    const known = SENSOR_KINDS.some((kind) => kind === value);
-    return known ? ok({ ...options, sensor: value }) : refuse(`sensor is ${SENSOR_KINDS.join(' or ')}, not '${value}'`);
+  const choices = present === undefined ? undefined : CHOICES[name];
+  if (choices !== undefined) {
+    return choices.includes(value) ? ok({ ...options, [name]: value }) : refuse(`${name} is ${choices.join(' or ')}, not '${value}'`);
   }
   return refuse(`no option '${name}'; there are ${Object.keys(options).join(', ')}`);
 };

@@ -11,9 +11,9 @@ import { BLACK, EMPTY } from '../../src/core/go/cursor.js';
 import { pointCount, type Point } from '../../src/core/go/point.js';
 import { Chance } from '../chance.js';
 import { clear, clearEarly, earlyClearingMs, noticeForgotten, takeOff } from './clearing.js';
-import { count } from './counting.js';
+import { count, showEndOnPads, tidy } from './after-the-game.js';
 import { nudge, upset } from './disturbing.js';
-import { playOn, startOf, type GameToPlay } from './game.js';
+import { joinedAt, playOn, startOf, type GameToPlay } from './game.js';
 import type { Happening } from './happening.js';
 import { infringe, koPoint } from './infringing.js';
 import { land, LANDING_LEAD_MS } from './landing.js';
@@ -24,6 +24,7 @@ import { isFree, letters, noteInfraction, type Sitting } from './sitting.js';
 import { Stones } from './stones.js';
 import { tryAndTakeBack } from './taking-back.js';
 import { sideNumber, type Truth } from './truth.js';
+import { turnHappenings } from './turning.js';
 
 /** The first set-up stone, and the time from one to the next. */
 const SET_UP_FROM_MS = 2_000;
@@ -52,7 +53,8 @@ export interface Played {
 }
 
 /** Plays the whole game. A move that is not allowed is a bug of the caller (`checkGame` first) and throws. */
-export const playGame = (game: GameToPlay, options: HandsOptions, seed: number): Played => {
+export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number): Played => {
+  const game = joinedAt(whole, options.joinedAtMove);
   const chance = new Chance(seed);
   const start = startOf(game);
   const sitting: Sitting = {
@@ -85,13 +87,15 @@ export const playGame = (game: GameToPlay, options: HandsOptions, seed: number):
 
   for (const point of [...sitting.forgotten.keys()])
     takeOff(sitting, point, Math.max(sitting.lastRestMs + LANDING_LEAD_MS, sitting.busyUntilMs));
+  const ended = chance.stream('end').happens(options.padEndRatio) ? showEndOnPads(sitting) : undefined;
   const end = Math.max(sitting.stones.lastMs, sitting.lastRestMs) + END_AFTER_MS;
   const final = Array.from(sitting.cursor.stones, (stone) => (stone === EMPTY ? '.' : stone === BLACK ? 'B' : 'W')).join('');
   if (options.countingMs > 0) count(sitting, end);
+  if (chance.stream('tidy').happens(options.tidyRatio)) tidy(sitting, Math.max(end, sitting.stones.lastMs));
   const last = Math.max(end, sitting.stones.lastMs) + END_AFTER_MS;
-  const { stuck } = disturbSensors(sitting, game, start, last);
+  const { stuck, dead } = disturbSensors(sitting, game, start, last);
   return {
-    happenings: sitting.stones.happenings(),
+    happenings: turnHappenings(sitting.stones.happenings(), game.size, options.turn),
     truth: {
       size: game.size.width,
       setup: {
@@ -106,6 +110,8 @@ export const playGame = (game: GameToPlay, options: HandsOptions, seed: number):
       upsets: sitting.upsets,
       flips: sitting.flips,
       ...(stuck === undefined ? {} : { stuck: letters(sitting, stuck) }),
+      ...(dead === undefined ? {} : { dead: letters(sitting, dead) }),
+      ...(ended === undefined ? {} : { ended }),
       end,
       last,
       final,
@@ -113,10 +119,15 @@ export const playGame = (game: GameToPlay, options: HandsOptions, seed: number):
   };
 };
 
-/** Set-up stones go down in any order; answers when the game starts. */
+/** Set-up stones go down in any order, or lie there already; answers when the game starts. */
 const setUp = (sitting: Sitting, game: GameToPlay): number => {
   const chance = sitting.chance.stream('set-up');
   const stones = (['black', 'white'] as const).flatMap((color) => game.setUp[color].map((point) => ({ point, color })));
+  const { joinedAtMove } = sitting.options;
+  if (joinedAtMove > 0) {
+    for (const { point, color } of stones) sitting.stones.put(point, color, 0);
+    return EVEN_START_MS;
+  }
   let atMs = SET_UP_FROM_MS;
   for (const { point, color } of chance.shuffled(stones)) {
     sitting.stones.put(point, color, atMs);

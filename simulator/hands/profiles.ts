@@ -64,7 +64,7 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
     slideRatio: 0.06,
     upsideDownRatio: 0.003,
     earlyPrisonerRatio: 0.12,
-    forgottenPrisonerRatio: 0.1,
+    forgottenPrisonerRatio: 0.07,
     bumpRatio: 0.3,
     forgottenPressRatio: 0.1,
     latePressRatio: 0.02,
@@ -90,7 +90,7 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
   noclock: { ...CLUB, clockButtons: false },
   violations: { ...RESTLESS, violationRatio: 0.04 },
   outage: { ...RESTLESS, forgottenPressRatio: 0.04 },
-  takeback: { ...CLUB, quickReplyRatio: 0, takebackRatio: 0.035, deepTakebackRatio: 0.1 },
+  takeback: { ...CLUB, quickReplyRatio: 0, earlyPrisonerRatio: 0, forgottenPrisonerRatio: 0, takebackRatio: 0.035, deepTakebackRatio: 0.1 },
   counting: { ...RESTLESS, thinkMs: 6000, countingMs: 50_000 },
 };
 

@@ -15,13 +15,17 @@ import type { Sitting } from './sitting.js';
 /** Measured: 30 to 200 ms. */
 const FLICKER_MS = [30, 200] as const;
 const OTHER_COLOR_RATIO = 0.5;
+/** A weak sensor loses its stone for longer than any flicker. */
+const LOST_MS = [150, 1_000] as const;
 /** A stuck sensor is stuck from the moment the board is switched on. */
 const STUCK_FROM_MS = 1_000;
 const MS_PER_MINUTE = 60_000;
 
+const playedPoints = (game: GameToPlay): Point[] => game.moves.flatMap(({ move }) => (move.kind === 'play' ? [move.point] : []));
+
 /** A point of the board that no move of the game and no stone of the set-up ever needs. */
 const unusedPoint = (game: GameToPlay, start: Cursor, chance: Chance): Point | undefined => {
-  const used = new Set(game.moves.flatMap(({ move }) => (move.kind === 'play' ? [move.point] : [])));
+  const used = new Set(playedPoints(game));
   return chance.pick(
     Array.from({ length: pointCount(game.size) }, (_, point) => point).filter((point) => start.stones[point] === EMPTY && !used.has(point)),
   );
@@ -44,8 +48,13 @@ const flickers = (perMinute: number, fromMs: number, toMs: number, chance: Chanc
   }
 };
 
-/** Lays the sensors' own faults over everything up to `toMs`; answers which point is stuck. */
-export const disturbSensors = (sitting: Sitting, game: GameToPlay, start: Cursor, toMs: number): { stuck: Point | undefined } => {
+/** Lays the sensors' own faults over everything up to `toMs`; answers which points are broken. */
+export const disturbSensors = (
+  sitting: Sitting,
+  game: GameToPlay,
+  start: Cursor,
+  toMs: number,
+): { stuck: Point | undefined; dead: Point | undefined } => {
   const { options } = sitting;
   const points = pointCount(sitting.size);
   const anywhere = sitting.chance.stream('flicker');
@@ -58,9 +67,19 @@ export const disturbSensors = (sitting: Sitting, game: GameToPlay, start: Cursor
     flickers(options.restlessPerMinute, STUCK_FROM_MS, toMs, chance, (atMs) => flicker(sitting, point, atMs, chance));
   }
 
+  for (let index = 0; index < options.weakPoints; index += 1) {
+    const chance = sitting.chance.stream(`weak ${index}`);
+    const point = chance.pick(playedPoints(game));
+    if (point === undefined) break;
+    flickers(options.weakPerMinute, STUCK_FROM_MS, toMs, chance, (atMs) => {
+      sitting.stones.bump(point, atMs, atMs + chance.between(LOST_MS[0], LOST_MS[1]));
+    });
+  }
+
   const broken = sitting.chance.stream('broken');
   const stuck = broken.happens(options.stuckRatio) ? unusedPoint(game, start, broken) : undefined;
   if (stuck !== undefined) sitting.stones.blip(stuck, broken.pick(COLORS) ?? 'black', STUCK_FROM_MS, Infinity);
-  if (broken.happens(options.deadRatio)) sitting.stones.blip(broken.whole(0, points - 1), 'empty', 0, Infinity);
-  return { stuck };
+  const dead = broken.happens(options.deadRatio) ? broken.whole(0, points - 1) : undefined;
+  if (dead !== undefined) sitting.stones.blip(dead, 'empty', 0, Infinity);
+  return { stuck, dead };
 };

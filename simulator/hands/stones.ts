@@ -29,7 +29,7 @@ interface Blip {
 export class Stones {
   readonly #lying: Lying[][];
   readonly #blips: Blip[][];
-  readonly #buttons: Happening[] = [];
+  readonly #besides: Happening[] = [];
   #lastMs = 0;
 
   constructor(points: number) {
@@ -62,7 +62,14 @@ export class Stones {
 
   button(side: Color, down: boolean, atMs: number): void {
     const wholeMs = Math.round(atMs);
-    this.#buttons.push({ kind: 'button', atMs: wholeMs, side, down });
+    this.#besides.push({ kind: 'button', atMs: wholeMs, side, down });
+    this.#lastMs = Math.max(this.#lastMs, wholeMs);
+  }
+
+  /** Stones on the pad outside this side's lower right corner. */
+  pad(side: Color, stones: readonly Color[], atMs: number): void {
+    const wholeMs = Math.round(atMs);
+    this.#besides.push({ kind: 'pad', atMs: wholeMs, side, stones });
     this.#lastMs = Math.max(this.#lastMs, wholeMs);
   }
 
@@ -88,7 +95,7 @@ export class Stones {
 
   /** Everything in order of time, whole milliseconds. */
   happenings(): Happening[] {
-    const all = this.#buttons.slice();
+    const all = this.#besides.slice();
     this.#lying.forEach((lying, point) => this.#sweep(point, lying, this.#blips[point] ?? [], all));
     return all.sort((one, other) => one.atMs - other.atMs);
   }

@@ -49,6 +49,10 @@ export interface Truth {
   /** Host ms from, to. */
   readonly outages: readonly (readonly [number, number])[];
   readonly stuck?: string;
+  /** A sensor that reads nothing, whatever lies on it. */
+  readonly dead?: string;
+  /** How the end was shown on the pads, where it was. */
+  readonly ended?: 'agreement' | 'resignation';
   /** When the game was over; handling of stones after it means nothing. */
   readonly end: number;
   readonly last: number;

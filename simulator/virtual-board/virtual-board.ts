@@ -53,6 +53,9 @@ const KEYFRAME_S = 60;
 const MS_A_SECOND = 1_000;
 /** Answers that may wait for room; a host that asks faster than that is not listened to. */
 const ANSWERS_MAX = 8;
+/** Clock buttons and pads, as S lines name them. */
+type OffGrid = 'clkB' | 'clkW' | 'padB' | 'padW';
+const PADS = 2;
 /** The longest line but rows: a full diff, an answer, a heartbeat. */
 const LINE_ROOM_OCTETS = LINE_OCTETS_MAX;
 
@@ -98,7 +101,9 @@ export class VirtualBoard {
   #replies: BoardMessage[] = [];
   #dirtyRows = new Set<number>();
   #keyframeRow: number | undefined;
-  #buttonsOwed = false;
+  readonly #pads: Record<'black' | 'white', string> = { black: '.', white: '.' };
+  /** Sensors beside the grid whose present state the host has not been told. */
+  readonly #offGridOwed = new Set<OffGrid>();
   #heartbeatOwed = false;
   #boardCrc: number | undefined;
 
@@ -205,8 +210,13 @@ export class VirtualBoard {
 
   #touch(happening: Happening): void {
     const { kind, atMs } = happening;
-    const input = kind === 'point' ? happening.point : this.#points + (happening.side === 'black' ? 0 : 1);
     if (kind === 'button' && this.#settings.clockButtons === 0) return;
+    if (kind === 'pad') {
+      this.#pads[happening.side] = happening.stones.map((stone) => makeReading(stone)).join('') || makeReading('empty');
+      this.#offGridOwed.add(happening.side === 'black' ? 'padB' : 'padW');
+      return;
+    }
+    const input = kind === 'point' ? happening.point : this.#points + (happening.side === 'black' ? 0 : 1);
     const value = kind === 'point' ? this.#sensed(happening.exposed) : happening.down ? 1 : 0;
     this.#contacts[input] = value;
     this.#debounce.expose(input, value, atMs);
@@ -226,9 +236,8 @@ export class VirtualBoard {
         this.#boardCrc = undefined;
         changes.push({ column: columnOf(input, size), row: rowOf(input, size), reading: readingOf(value) });
       } else {
-        const side = input === this.#points ? 'clkB' : 'clkW';
-        if (this.#hasRoom()) this.#say({ kind: 'sensors', pairs: [[side, String(value)]] });
-        else this.#buttonsOwed = true;
+        this.#offGridOwed.add(input === this.#points ? 'clkB' : 'clkW');
+        this.#sayOffGrid();
       }
     }
     for (let from = 0; from < changes.length; from += CHANGES_MAX) {
@@ -243,7 +252,11 @@ export class VirtualBoard {
 
   #owes(): boolean {
     return (
-      this.#replies.length > 0 || this.#buttonsOwed || this.#dirtyRows.size > 0 || this.#keyframeRow !== undefined || this.#heartbeatOwed
+      this.#replies.length > 0 ||
+      this.#offGridOwed.size > 0 ||
+      this.#dirtyRows.size > 0 ||
+      this.#keyframeRow !== undefined ||
+      this.#heartbeatOwed
     );
   }
 
@@ -253,7 +266,7 @@ export class VirtualBoard {
       const reply = this.#replies.shift();
       const [dirty] = this.#dirtyRows;
       if (reply !== undefined) this.#say(reply);
-      else if (this.#buttonsOwed) this.#sayButtons();
+      else if (this.#offGridOwed.size > 0) this.#sayOffGrid();
       else if (dirty !== undefined) this.#sayRow(dirty);
       else if (this.#keyframeRow !== undefined) this.#sayKeyframe(this.#keyframeRow);
       else {
@@ -263,16 +276,25 @@ export class VirtualBoard {
     }
   }
 
-  #sayButtons(): void {
-    this.#buttonsOwed = false;
-    const value = (index: number): string => String(this.#states[this.#points + index] ?? 0);
-    this.#say({
-      kind: 'sensors',
-      pairs: [
-        ['clkB', value(0)],
-        ['clkW', value(1)],
-      ],
-    });
+  /** Each as it is now, however often it has changed since there was room. */
+  #sayOffGrid(): void {
+    if (!this.#hasRoom()) return;
+    const pairs = Array.from(this.#offGridOwed, (id): readonly [string, string] => [id, this.#offGridValue(id)]);
+    this.#offGridOwed.clear();
+    this.#say({ kind: 'sensors', pairs });
+  }
+
+  #offGridValue(id: OffGrid): string {
+    switch (id) {
+      case 'clkB':
+        return String(this.#states[this.#points] ?? 0);
+      case 'clkW':
+        return String(this.#states[this.#points + 1] ?? 0);
+      case 'padB':
+        return this.#pads.black;
+      case 'padW':
+        return this.#pads.white;
+    }
   }
 
   #sayRow(row: number): void {
@@ -396,6 +418,7 @@ export class VirtualBoard {
       ['deb', String(this.#debounce.count)],
       ['led', leds],
       ['clk', String(clockButtons)],
+      ['off', String(clockButtons + PADS)],
       ['max', String(LINE_OCTETS_MAX)],
     ];
     return [
@@ -420,7 +443,7 @@ export class VirtualBoard {
     this.#dirtyRows.clear();
     this.#keyframeRow = undefined;
     this.#heartbeatOwed = false;
-    this.#buttonsOwed = false;
+    this.#offGridOwed.clear();
     this.lights.clear();
     this.#reply(...this.#hello());
   }

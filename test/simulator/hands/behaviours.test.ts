@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { parseSgfPoint, pointCount, type Point } from '../../../src/core/go/point.js';
+import { endedByPasses } from '../../../simulator/hands/game.js';
 import type { Happening } from '../../../simulator/hands/happening.js';
 import { STILL_HANDS, withOption, type HandsOptions } from '../../../simulator/hands/options.js';
 import { playGame, type Played } from '../../../simulator/hands/play-game.js';
@@ -219,6 +220,68 @@ const lyingAt = (played: Played, atMs: number): string => {
   return grid.join('');
 };
 
+describe('the board on the table', () => {
+  test('a game that is joined has its stones there from the beginning, and only the rest of its moves', () => {
+    const joined = playWith({ joinedAtMove: 100 });
+    const { setup, moves, final } = joined.truth;
+    expect(moves).toHaveLength(STILL.truth.moves.length - 100);
+    expect(moves[0]?.p).toBe(STILL.truth.moves[100]?.p);
+    expect(final).toBe(STILL.truth.final);
+    expect(joined.happenings.filter(({ atMs }) => atMs === 0)).toHaveLength(setup.B.length + setup.W.length);
+  });
+
+  test.each(['90', '180', '270', 'mirrored'] as const)('turned: %s', (turn) => {
+    const turned = playWith({ turn });
+    const size = GAME.size.width;
+    const seen = (point: Point): Point => {
+      const [column, row] = [point % size, Math.floor(point / size)];
+      if (turn === '90') return column * size + (size - 1 - row);
+      if (turn === '180') return (size - 1 - row) * size + (size - 1 - column);
+      if (turn === '270') return (size - 1 - column) * size + row;
+      return row * size + (size - 1 - column);
+    };
+    expect(turned.truth).toEqual(STILL.truth);
+    expect(turned.happenings).toEqual(STILL.happenings.map((one) => (one.kind === 'point' ? { ...one, point: seen(one.point) } : one)));
+  });
+
+  test('a weak sensor loses its stone for up to a second, again and again', () => {
+    const weak = playWith({ weakPoints: 3, weakPerMinute: 6 });
+    expect(changes(weak)).toBeGreaterThan(changes(STILL) + 20);
+    expect(lyingAt(weak, Infinity)).toBe(STILL.truth.final);
+  });
+
+  test('a dead sensor shows nothing', () => {
+    const { truth, happenings } = playWith({ deadRatio: 1 });
+    const dead = parseSgfPoint(truth.dead ?? '', GAME.size);
+    expect(dead).toBeDefined();
+    expect(happenings.filter((one) => one.kind === 'point' && one.point === dead)).toEqual([]);
+  });
+});
+
+describe('the end', () => {
+  test('is shown on the pads: two of one own for resigning, one of the other colour each for agreeing', () => {
+    const pads = (played: Played): unknown[] => played.happenings.flatMap((one) => (one.kind === 'pad' ? [[one.side, one.stones]] : []));
+    const resigned = playWith({ padEndRatio: 1 });
+    expect(resigned.truth.ended).toBe('resignation');
+    expect(pads(resigned)).toEqual([
+      ['black', ['black']],
+      ['black', ['black', 'black']],
+    ]);
+    const agreed = playGame(endedByPasses(GAME), { ...STILL_HANDS, padEndRatio: 1 }, SEED);
+    expect(agreed.truth.ended).toBe('agreement');
+    expect(pads(agreed)).toEqual([
+      ['black', ['white']],
+      ['white', ['black']],
+    ]);
+  });
+
+  test('and then the board is swept empty', () => {
+    const swept = playWith({ tidyRatio: 1 });
+    expect(lyingAt(swept, swept.truth.end)).toBe(swept.truth.final);
+    expect(lyingAt(swept, swept.truth.last)).not.toMatch(/[BW]/);
+  });
+});
+
 describe('options by name', () => {
   test('are read, and refused with what there is', () => {
     expect(withOption(STILL_HANDS, 'flickerPerMinute=3')).toMatchObject({ ok: true, value: { flickerPerMinute: 3 } });
@@ -229,6 +292,7 @@ describe('options by name', () => {
       'flickerPerMinute=-1',
       'thinkMs=',
       'sensor=xray',
+      'turn=45',
       'clockButtons=maybe',
       'flicker=3',
       'toString=1',

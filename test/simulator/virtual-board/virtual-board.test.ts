@@ -63,6 +63,15 @@ describe('sensors', () => {
     expect(heard(without, 200)).toEqual([]);
   });
 
+  test('stones on the pads are told by colour', () => {
+    const one = board();
+    one.expose([
+      { kind: 'pad', atMs: 100, side: 'black', stones: ['black', 'black'] },
+      { kind: 'pad', atMs: 300, side: 'black', stones: [] },
+    ]);
+    expect(heard(one, 900)).toMatchObject([{ pairs: [['padB', 'XX']] }, { pairs: [['padB', '.']] }]);
+  });
+
   test('every second a heartbeat with the checksum of the grid, every minute a keyframe', () => {
     const lines = heard(board(), 60_500);
     expect(lines.filter(({ kind }) => kind === 'heartbeat')).toHaveLength(60);
