@@ -44,6 +44,8 @@ export interface GsbBoardOptions {
 export interface GsbBoard extends BoardPort {
   /** For the status page and tests: counts, state, identity. Read only. */
   readonly link: Link;
+  /** Octets that came in over all cables so far, and those given up as beginnings of lines that were too long. */
+  octets(): { readonly heard: number; readonly givenUp: number };
 }
 
 type Listener = Parameters<BoardPort['start']>[0];
@@ -64,6 +66,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   let { openCable } = options;
   let listener: Listener | undefined;
   let cable: Cable | undefined;
+  let octetsBefore = { heard: 0, givenUp: 0 };
   let isClosed = false;
   let reopenWaitMs = REOPEN_FIRST_MS;
   let heardAtOpening = 0;
@@ -72,6 +75,11 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   let wake: { readonly atMs: number; readonly cancel: () => void } | undefined;
   let refusedFromMs = 0;
   let refusedKept = 0;
+
+  const octetsSoFar = (): { readonly heard: number; readonly givenUp: number } => ({
+    heard: octetsBefore.heard + (cable?.octetsHeard ?? 0),
+    givenUp: octetsBefore.givenUp + (cable?.octetsGivenUp ?? 0),
+  });
 
   const tellProblem = (message: string): void => {
     if (message !== lastProblem) listener?.problem(message);
@@ -141,6 +149,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   /** Gives up the cable and opens one again after the wait; `elsewhere`: it may be found on another port. */
   const leave = (message: string, elsewhere: boolean): void => {
     const leaving = cable;
+    octetsBefore = octetsSoFar();
     cable = undefined;
     tellProblem(message);
     step({ kind: 'closed' });
@@ -180,6 +189,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
 
   return {
     link,
+    octets: octetsSoFar,
     start: (heardBy) => {
       listener = heardBy;
       cancelReopen = time.wakeAt(time.nowMs(), open);
