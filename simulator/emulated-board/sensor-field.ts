@@ -118,7 +118,7 @@ export class SensorField {
     for (let next = this.#pending[this.#taken]; next !== undefined && next.atMs <= nowMs; next = this.#pending[this.#taken]) {
       this.#taken += 1;
       if (next.kind === 'point') this.put(next.point, next.exposed, next.atMs);
-      else this.turn(next.side === 'black' ? 'clkB' : 'clkW', next.down);
+      else if (next.kind === 'button') this.turn(next.side === 'black' ? 'clkB' : 'clkW', next.down);
     }
   }
 }
