@@ -59,6 +59,8 @@ export const COSTS = {
   latePressSoon: 1,
   latePressLater: 6,
   latePressMuchLater: 16,
+  /** A press for a stone that is no longer there. */
+  pressForLiftedStone: 12,
   /** A press by the side to move without a stone is a pass: about 2 in a game. */
   pass: 6,
   /** The same while readings may have been lost. */

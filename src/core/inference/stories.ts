@@ -455,6 +455,9 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
   return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };
 };
 
+const isLifted = (hypothesis: Hypothesis, turn: Turn): boolean =>
+  turn.move.kind === 'play' && strayAt(hypothesis, turn.move.point)?.kind === 'missing';
+
 /** Every hypothesis that may follow when a side has pressed its clock. */
 export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
   const { line, board } = hypothesis;
@@ -475,7 +478,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     stories.push({
       ...hypothesis,
       line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs, why: `${turn.why}; clock pressed` } : turn)),
-      cost: hypothesis.cost + (reply === undefined ? 0 : late),
+      cost: hypothesis.cost + (reply === undefined ? 0 : late) + (isLifted(hypothesis, own) ? COSTS.pressForLiftedStone : 0),
       reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
     });
   }

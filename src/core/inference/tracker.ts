@@ -475,6 +475,7 @@ const trimmed = (tracker: Tracker, game: Game): Tracker => {
     tracker.base + drop <= game.moves.length &&
     best.line.slice(0, drop).every((_, index) => agreesWithRecord(best, tracker.base, game, tracker.base + index));
   if (!recorded) return tracker;
+  tracker.workbench.settle(tracker.base, best.line);
   return {
     ...tracker,
     base: tracker.base + drop,

@@ -58,6 +58,11 @@ export class Workbench {
     this.#go(0, game.moves);
   }
 
+  /** This line is the one that all others share up to the next base: from now on ask with that base. */
+  settle(base: number, line: readonly Step[]): void {
+    this.#go(base, line);
+  }
+
   /** The cursor after a line whose first turn has this number of moves before it. Leave it as it was found. */
   at(base: number, line: readonly Step[]): Cursor {
     this.#go(base, line);
