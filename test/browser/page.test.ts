@@ -213,6 +213,18 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     expect(await page.getByText('Black wins by resignation').count()).toBe(0);
   });
 
+  test('moves nothing for those who asked for stillness, and names every control', async () => {
+    const table = startedTable();
+    table.play('Q16');
+    await open([table]);
+    const movement = `getComputedStyle(document.querySelector('.stone.fresh')).animationName`;
+    expect(await page.evaluate(movement)).toBe('put-down');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await page.evaluate(movement)).toBe('none');
+    const nameless = `[...document.querySelectorAll('button, a, select, svg[role]')].filter((one) => !(one.ariaLabel || one.textContent.trim())).length`;
+    expect(await page.evaluate(nameless)).toBe(0);
+  });
+
   test('saves the record as a file', async () => {
     const table = startedTable();
     table.play('Q16');
