@@ -38,10 +38,11 @@ export interface RestChange {
   readonly unseenFromMs: number | undefined;
 }
 
-export const openSensing = (size: BoardSize, config: RestConfig, nowMs: number): Sensing => ({
+/** `resting`: what the points read when they were last heard of, where that is known; what differs later has changed unseen. */
+export const openSensing = (size: BoardSize, config: RestConfig, nowMs: number, resting: readonly Reading[] = []): Sensing => ({
   size,
   config,
-  points: Array.from({ length: pointCount(size) }, () => freshPoint('empty', nowMs)),
+  points: Array.from({ length: pointCount(size) }, (_, point) => freshPoint(resting[point] ?? 'empty', nowMs)),
   restless: [],
   link: 'down',
   unseenFromMs: nowMs,

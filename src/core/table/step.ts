@@ -19,7 +19,7 @@ import type { GameEvent, GameEventBody } from '../game/event.js';
 import { setUpFromBoard } from '../inference/set-up.js';
 import { considerPress, considerRests, considerTime, conclude, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
-import type { BoardInput } from '../wire/board-input.js';
+import type { BoardInput, Reading } from '../wire/board-input.js';
 
 export interface TableSettings {
   readonly size: BoardSize;
@@ -75,12 +75,24 @@ export const openTable = (settings: TableSettings): TableState => ({
   settledMs: 0,
 });
 
-/** The table as it was after these events (from `started` on). What the board shows comes with its next snapshot. */
+/** What a board reads that is as the record says: the stones of the position, and prisoners that still lie there. */
+const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
+  // Prisoners are stones of the side that was captured: the one to move now.
+  position.stones.map((occupant, point) => (pendingPrisoners.includes(point) ? position.toMove : occupant));
+
+/**
+ * The table as it was after these events (from `started` on). From there on a restart is an outage of the
+ * cable: what the next snapshot shows beyond the record happened while nobody could see it.
+ */
 export const resumeTable = (settings: TableSettings, events: readonly GameEvent[]): TableState => {
   const state = events.reduce(taken, openTable(settings));
-  return state.game === undefined || state.game.ended !== undefined
-    ? state
-    : { ...state, awaitsSetUp: { handicap: undefined, resumed: true } };
+  const { game } = state;
+  if (game === undefined || game.ended !== undefined) return state;
+  const isBegun = game.moves.length > 0 || events.some((event) => event.kind === 'stones-set-up');
+  if (!isBegun) return { ...state, awaitsSetUp: { handicap: undefined, resumed: false } };
+  const settledMs = events.reduce((latest, event) => Math.max(latest, event.atMs), 0);
+  const sensing = openSensing(settings.size, { quietMs: QUIET_MS }, settledMs, readingsOf(game));
+  return { ...state, sensing, tracker: openTracker(game, sensing, settings.clockButtons), settledMs };
 };
 
 /** The state after an event of the game. */
