@@ -93,11 +93,12 @@ export class EmulatedBoard {
 
   /** Runs to this moment and gives the lines that were finished. */
   advance(toMs: number): readonly SaidLine[] {
-    while (this.nowMs < toMs) {
+    // Whole cycles: a moment that lies between two would never be reached.
+    const isBefore = (): boolean => this.#micro.cpu.cycles < this.#cycleAt(toMs);
+    while (isBefore()) {
       this.#setSwitches();
       // The switches are looked at once a millisecond: much oftener than the firmware does.
-      const stepMs = Math.min(toMs, Math.floor(this.nowMs) + 1);
-      this.#micro.run((stepMs - this.#sinceMs) * CYCLES_A_MS);
+      this.#micro.run(Math.min(this.#cycleAt(toMs), this.#cycleAt(Math.floor(this.nowMs) + 1)));
       if (this.#micro.isReset) this.#restart(true);
     }
     const lines = this.#lines;
@@ -140,6 +141,10 @@ export class EmulatedBoard {
   /** Pulls the reset line: at once, in the middle of whatever it says. */
   reset(): void {
     this.#restart(false);
+  }
+
+  #cycleAt(ms: number): number {
+    return Math.ceil((ms - this.#sinceMs) * CYCLES_A_MS);
   }
 
   #powerOn(afterWatchdog: boolean): Microcontroller {

@@ -103,10 +103,12 @@ export class Microcontroller {
         continue;
       }
       const opcode = progMem[cpu.pc] ?? 0;
-      if (opcode === SLEEP && ((cpu.data[SMCR] ?? 0) & SLEEP_ENABLE) !== 0) this.#isAsleep = cpu.nextInterrupt < 0;
-      else if ((opcode & SBIW_ONE_MASK) === SBIW_ONE && progMem[cpu.pc + 1] === BRNE_BACK) this.#skipDelay(opcode, untilCycle);
+      const isSleep = opcode === SLEEP && ((cpu.data[SMCR] ?? 0) & SLEEP_ENABLE) !== 0;
+      if ((opcode & SBIW_ONE_MASK) === SBIW_ONE && progMem[cpu.pc + 1] === BRNE_BACK) this.#skipDelay(opcode, untilCycle);
       avrInstruction(cpu);
+      const after = cpu.pc;
       cpu.tick();
+      this.#isAsleep = isSleep && cpu.pc === after; // an interrupt in this very cycle has woken it
       if (cpu.SP < this.stackLow) this.stackLow = cpu.SP;
     }
   }
