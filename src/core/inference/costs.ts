@@ -59,6 +59,10 @@ export const COSTS = {
   latePressSoon: 1,
   latePressLater: 6,
   latePressMuchLater: 16,
+  /** A stone put, within a moment, just where a prisoner of its colour was taken off. */
+  stoneOnPrisonersPoint: 6,
+  /** A press that belongs to the move before the last of its side: a hand that is a whole turn behind. */
+  pressTurnBehind: 3,
   /** A press for a stone that is no longer there. */
   pressForLiftedStone: 12,
   /** A press by the side to move without a stone is a pass: about 2 in a game. */

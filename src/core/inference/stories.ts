@@ -138,10 +138,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   const pressed = openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressLeadMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
   const last = hypothesis.line.at(-1);
-  const toLifted =
-    last?.move.kind === 'play' &&
-    strayAt(hypothesis, last.move.point)?.kind === 'missing' &&
-    strayAt(hypothesis, last.move.point)?.excuse === 'none';
+  const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last) && !played.captured.includes(last.move.point);
   const turn: Turn = {
     color: claim.color,
     move: playAt(claim.point),
@@ -275,6 +272,8 @@ const takenWrongly = ({ line, strays }: Hypothesis, point: Point, scene: Scene):
 const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray, scene: Scene): Stray => {
   const { board, line } = hypothesis;
   if (stray.occupant !== opposite(board.toMove)) return stray;
+  const last = line.at(-1);
+  if (last?.move.kind === 'play' && last.move.point === stray.point && isBeingPutRight(last, stray.sinceMs)) return stray;
   if (takenWrongly(hypothesis, stray.point, scene)) return { ...stray, excuse: 'taken-wrongly' };
   const { stones, liberties } = chainAt(board, stray.point);
   const [liberty] = liberties;
@@ -398,11 +397,22 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
 export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
   const occupant = occupantOn(hypothesis.board, change.point);
   const stray = strayAt(hypothesis, change.point);
+  if (change.was === change.reading) return [hypothesis, ...storiesOfReturn(hypothesis, stray, change, scene)];
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change.sinceMs);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
   if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change, scene))];
   const stories = storiesOfStone(cleared, change, scene);
   return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
+};
+
+/** A stone was away for a moment and one of its colour lies there again: a flicker, or a prisoner taken off and a stone played there. */
+const storiesOfReturn = (hypothesis: Hypothesis, stray: Stray | undefined, change: RestChange, scene: Scene): Hypothesis[] => {
+  const { toMove } = hypothesis.board;
+  if (stray?.excuse !== 'prisoner' || !mayBe(change.reading, toMove) || hypothesis.upset) return [];
+  const why = `${toMove} stone put down where a prisoner had just been taken off; ${toMove} to move`;
+  const claim = { color: toMove, point: change.point, landedMs: change.sinceMs, cost: COSTS.stoneOnPrisonersPoint, doubtful: false, why };
+  const played = playedStory(hypothesis, claim, scene);
+  return played === undefined ? [] : [played];
 };
 
 /** Stones that lay there too early become moves now that it is their turn: they were seen before the stone that they answer. */
@@ -465,6 +475,15 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   const lastIndex = line.length - 1;
   const ownIndex = line[lastIndex]?.color === side ? lastIndex : lastIndex - 1;
   const own = line[ownIndex];
+  const earlierIndex = ownIndex - 2;
+  const earlier = line[earlierIndex];
+  if (earlier?.color === side && earlier.pressedMs === undefined && atMs - earlier.landedMs <= TIMES.latePressLaterMs) {
+    stories.push({
+      ...hypothesis,
+      line: line.map((turn, index) => (index === earlierIndex ? { ...turn, pressedMs: atMs } : turn)),
+      cost: hypothesis.cost + COSTS.pressTurnBehind,
+    });
+  }
   if (own?.color === side && own.pressedMs === undefined) {
     const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
     const lateMs = reply === undefined ? 0 : atMs - reply.landedMs;

@@ -357,7 +357,7 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
   }
   if (common < game.moves.length) {
     const nextTurn = best.line[common - base];
-    const changeIsClear = leadAt(priced, common - base) >= LIMITS.commitBits;
+    const changeIsClear = leadAt(priced, common - base) >= leadNeeded(best.line.length - 1 - (common - base));
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
     const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;

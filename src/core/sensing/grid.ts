@@ -9,7 +9,7 @@
  */
 import { pointCount, type BoardSize, type Point } from '../go/point.js';
 import type { BoardInput, LinkState, Reading } from '../wire/board-input.js';
-import { freshPoint, observe, rested, restsAtMs, type PointRest, type RestConfig } from './rest.js';
+import { freshPoint, isAtRest, observe, rested, restsAtMs, type PointRest, type RestConfig } from './rest.js';
 
 export type { LinkState, Reading };
 
@@ -25,7 +25,7 @@ export interface Sensing {
   readonly unseenFromMs: number | undefined;
 }
 
-/** A point that has come to rest at another reading than before. */
+/** A point that has come to rest: at another reading than before, or at the same again (`was` equals `reading`) after a moment away. */
 export interface RestChange {
   readonly point: Point;
   readonly was: Reading;
@@ -60,7 +60,10 @@ const withReadings = (sensing: Sensing, atMs: number, changes: Iterable<readonly
   }
   if (points === undefined) return sensing;
   const now = points;
-  const restless = [...new Set([...sensing.restless, ...touched])].filter((point) => now[point]?.reading !== now[point]?.resting);
+  const restless = [...new Set([...sensing.restless, ...touched])].filter((point) => {
+    const at = now[point];
+    return at !== undefined && !isAtRest(at);
+  });
   return { ...sensing, points, restless };
 };
 
@@ -114,8 +117,8 @@ export const settle = (sensing: Sensing, nowMs: number): { sensing: Sensing; cha
     const before = points[point];
     if (before === undefined) continue;
     points[point] = rested(before);
-    const { resting: was, reading, sinceMs, unseenFromMs } = before;
-    changes.push({ point, was, reading, sinceMs, atMs: nowMs, unseenFromMs });
+    const { resting: was, reading, unseenFromMs } = before;
+    changes.push({ point, was, reading, sinceMs: before.returnedMs ?? before.sinceMs, atMs: nowMs, unseenFromMs });
   }
   changes.sort((one, other) => one.sinceMs - other.sinceMs || one.point - other.point);
   return { sensing: { ...sensing, points, restless: sensing.restless.filter((point) => !due.includes(point)) }, changes };

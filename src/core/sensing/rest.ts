@@ -21,6 +21,8 @@ export interface PointRest {
   readonly restingSinceMs: number;
   /** Set when the change happened while readings may have been lost: it began between this moment and `sinceMs`. */
   readonly unseenFromMs: number | undefined;
+  /** Set while the reading is back to what it was at rest: since when. A stone may have been put where another was just taken off. */
+  readonly returnedMs: number | undefined;
   /** Readings that gave way before they had rested. */
   readonly blips: number;
 }
@@ -36,6 +38,7 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
   resting: reading,
   restingSinceMs: nowMs,
   unseenFromMs: undefined,
+  returnedMs: undefined,
   blips: 0,
 });
 
@@ -44,15 +47,21 @@ export const observe = (point: PointRest, reading: Reading, nowMs: number, unsee
   if (reading === point.reading) return point;
   const blipEnded = point.reading !== point.resting;
   const blips = blipEnded ? point.blips + 1 : point.blips;
-  if (reading === point.resting) return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, blips };
-  return { ...point, reading, sinceMs: nowMs, unseenFromMs, blips };
+  if (reading === point.resting)
+    return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, returnedMs: nowMs, blips };
+  return { ...point, reading, sinceMs: nowMs, unseenFromMs, returnedMs: undefined, blips };
 };
 
-export const isAtRest = (point: PointRest): boolean => point.reading === point.resting;
+export const isAtRest = (point: PointRest): boolean => point.reading === point.resting && point.returnedMs === undefined;
 
 /** When the present reading will have rested; undefined when it has. */
 export const restsAtMs = (point: PointRest, config: RestConfig): number | undefined =>
-  isAtRest(point) ? undefined : point.sinceMs + config.quietMs;
+  isAtRest(point) ? undefined : (point.returnedMs ?? point.sinceMs) + config.quietMs;
 
 /** The point once its reading has rested. */
-export const rested = (point: PointRest): PointRest => ({ ...point, resting: point.reading, restingSinceMs: point.sinceMs });
+export const rested = (point: PointRest): PointRest => ({
+  ...point,
+  resting: point.reading,
+  restingSinceMs: point.sinceMs,
+  returnedMs: undefined,
+});
