@@ -1,6 +1,6 @@
 /**
- * A board that is played on now: the virtual board beside a clock, with hands that begin when the
- * first host opens its cable, and a cable that may be faulty.
+ * A board that is played on now: the virtual board beside a clock, with hands that begin when a
+ * host has asked for the whole grid (so nothing is missed), and a cable that may be faulty.
  *
  *     host ─ connect ─▶ octets in, octets out      tcp, pty and `sim:` all come through here
  *
@@ -31,7 +31,7 @@ export interface LiveCable {
   close(): void;
 }
 
-/** From the opening of the cable to the first thing that happens on the board. */
+/** From the host's first look at the grid to the first thing that happens on the board. */
 const FIRST_AFTER_MS = 1_200;
 
 export class LiveBoard {
@@ -83,7 +83,6 @@ export class LiveBoard {
   connect(listen: (octets: string) => void): LiveCable {
     this.#run();
     this.#host = listen;
-    if (this.#handsFromMs === undefined) this.#begin();
     this.board.greet(this.#nowMs());
     this.#schedule();
     const isMine = (): boolean => this.#host === listen;
@@ -122,6 +121,7 @@ export class LiveBoard {
       const arrived = whole ? this.#carry(part.slice(0, -1)) : part;
       if (arrived !== undefined) this.board.hear(whole ? `${arrived}\n` : arrived, nowMs);
     }
+    if (this.#handsFromMs === undefined && this.board.keyframesAsked > 0) this.#begin();
     // Not at once: the host may be speaking in the middle of hearing.
     this.#schedule();
   }

@@ -75,8 +75,8 @@ export class VirtualBoard {
   readonly lights = new Map<number, string>();
   /** Diffs that found no room and went out as rows later (TX-DEFERRED). */
   deferred = 0;
-  /** Times that it was calibrated; it has nothing to calibrate. */
-  calibrations = 0;
+  /** How often a host has asked for the whole grid. */
+  keyframesAsked = 0;
   readonly #settings: VirtualBoardSettings;
   readonly #points: number;
   /** What the contacts read now: points, then the black and the white button. */
@@ -332,9 +332,12 @@ export class VirtualBoard {
     if (this.#replies.length + messages.length <= ANSWERS_MAX) this.#replies.push(...messages);
   }
 
-  /** A command with the number of the last one is answered again and not done again (recovery 7). */
+  /**
+   * A command with the number of the last one is answered again and not done again (recovery 7). What hello and
+   * ping bring is itself the answer, and a host that was started again may begin with the number it ended with.
+   */
   #obey(command: HostCommand, number: number): void {
-    if (number === this.#lastCommand) {
+    if (number === this.#lastCommand && command.kind !== 'hello' && command.kind !== 'ping') {
       this.#reply({ kind: 'answer', command: number, code: this.#lastCode });
       return;
     }
@@ -355,6 +358,7 @@ export class VirtualBoard {
       case 'hello':
         return done(...this.#hello());
       case 'keyframe':
+        this.keyframesAsked += 1;
         this.#keyframeRow = 0;
         return done();
       case 'ping':
@@ -362,8 +366,8 @@ export class VirtualBoard {
       case 'set':
         return refused(this.#set(command.pairs));
       case 'calibrate':
-        this.calibrations += 1;
-        return done();
+        // Contacts have nothing to calibrate.
+        return refused('ENSUP');
       case 'lights': {
         if (this.#settings.leds === 'none') return refused('ENSUP');
         const { width, height } = this.#settings.size;

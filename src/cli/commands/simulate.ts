@@ -48,7 +48,7 @@ Examples:
   banmen simulate --profile rough --seed 7 --game evening.sgf --capture rough.cap --truth rough.truth.json
   banmen simulate --random --seed 12 --set flickerPerMinute=30 --set bounceRatio=1 --drop 0.002 --corrupt 0.002
 
-Without a game, one of those that ship with Banmen is played. Live, the hands begin when a host opens the board.`;
+Without a game, one of those that ship with Banmen is played. Live, the hands begin when a host has looked at the board.`;
 
 const number = (low: number, high: number, whole: boolean) => (text: string) => {
   const value = Number(text);

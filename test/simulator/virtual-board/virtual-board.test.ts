@@ -140,11 +140,20 @@ describe('commands', () => {
 
   test('the number of the last command is answered again and not done again', () => {
     const one = board();
-    ask(one, { kind: 'calibrate', command: 9, what: 'zero' }, 10);
-    expect(ask(one, { kind: 'calibrate', command: 9, what: 'zero' }, 200)).toMatchObject([{ kind: 'answer', command: 9, code: 'OK' }]);
-    expect(one.calibrations).toBe(1);
-    ask(one, { kind: 'calibrate', command: 10, what: 'zero' }, 400);
-    expect(one.calibrations).toBe(2);
+    ask(one, { kind: 'keyframe', command: 9 }, 10);
+    expect(ask(one, { kind: 'keyframe', command: 9 }, 200)).toMatchObject([{ kind: 'answer', command: 9, code: 'OK' }]);
+    expect(ask(one, { kind: 'lights-out', command: 10 }, 400)).toMatchObject([{ command: 10 }]);
+    expect(one.keyframesAsked).toBe(1);
+  });
+
+  test('but a hello that is asked for again is said again', () => {
+    const one = board();
+    ask(one, { kind: 'hello', command: 1 }, 10);
+    expect(ask(one, { kind: 'hello', command: 1 }, 200).map(({ kind }) => kind)).toContain('hello');
+  });
+
+  test('there is nothing to calibrate', () => {
+    expect(ask(board(), { kind: 'calibrate', command: 1, what: 'zero' }, 10)).toMatchObject([{ code: 'ENSUP' }]);
   });
 
   test('reset: answered, then a new boot with its own count, and what was set is forgotten', () => {
