@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { callsCommand } from './commands/calls.js';
 import { checkCommand } from './commands/check.js';
+import { doctorCommand } from './commands/doctor.js';
+import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
 import { rulesCommand } from './commands/rules.js';
 import { scoreCommand } from './commands/score.js';
@@ -23,6 +25,8 @@ const COMMANDS: readonly (() => Command)[] = [
   callsCommand,
   replayCommand,
   simulateCommand,
+  portsCommand,
+  doctorCommand,
   scoreCommand,
   rulesCommand,
   checkCommand,

@@ -1,0 +1,65 @@
+/** `banmen doctor`: what is wrong between this machine and a board, and the command that mends it. */
+import { Command } from 'commander';
+import { makeBoardAddress, parseBoardAddress } from '../../boards/board-address.js';
+import { diagnose, diagnosePlug, type Diagnosis } from '../../boards/diagnosis.js';
+import { candidateAddresses, type CabledAddress, probeWith } from '../../boards/find-board.js';
+import { thisMachine } from '../../boards/machine.js';
+import { hostTime } from '../../session/host-time.js';
+
+const EXIT_WRONG = 1;
+const EXIT_ASKED_WRONGLY = 2;
+
+const EXAMPLES = `
+Examples:
+  banmen doctor                                          every serial port of this machine
+  banmen doctor serial:/dev/ttyACM0
+  banmen doctor 'serial:/dev/ttyUSB0?baud=115200'
+  banmen doctor tcp://192.168.1.20:7000
+
+Exit status: 0 a board answers, 1 something is wrong, 2 it was asked wrongly.`;
+
+const describe = (address: CabledAddress, { kind, what, mend }: Diagnosis): string =>
+  [`${makeBoardAddress(address)}  ${kind}: ${what}`, ...mend.map((line) => `    ${line}`)].map((line) => `${line}\n`).join('');
+
+const NO_PORTS = `No serial port, and no plug that would need a driver. Is the board plugged in, with a cable that carries data?
+A pty or a board on the network must be named: banmen doctor tcp://host:port
+`;
+
+const examineAll = async (): Promise<boolean> => {
+  const machine = thisMachine();
+  const addresses = await candidateAddresses([]);
+  const plugs = await machine.driverlessPlugs();
+  for (const { what, mend } of plugs.map(diagnosePlug)) process.stdout.write([what, ...mend.map((line) => `    ${line}`), ''].join('\n'));
+  if (addresses.length === 0 && plugs.length === 0) process.stdout.write(NO_PORTS);
+  const found = await Promise.all(addresses.map((address) => diagnose(address, probeWith(hostTime(0)), machine)));
+  for (const [index, address] of addresses.entries()) {
+    const diagnosis = found[index];
+    if (diagnosis !== undefined) process.stdout.write(describe(address, diagnosis));
+  }
+  return found.some(({ kind }) => kind === 'well');
+};
+
+export const doctorCommand = (): Command =>
+  new Command('doctor')
+    .description('say what is wrong between this machine and a board, and the command that mends it')
+    .argument('[address]', 'where the board is; default: every serial port')
+    .addHelpText('after', EXAMPLES)
+    .action(async (text: string | undefined) => {
+      if (text === undefined) {
+        if (!(await examineAll())) process.exitCode = EXIT_WRONG;
+        return;
+      }
+      const address = parseBoardAddress(text);
+      if (!address.ok) {
+        process.stderr.write(`banmen doctor: ${address.refusal}\n`);
+        process.exitCode = EXIT_ASKED_WRONGLY;
+        return;
+      }
+      if (address.value.kind === 'sim') {
+        process.stdout.write('sim:  well: a simulated board has no cable\n');
+        return;
+      }
+      const diagnosis = await diagnose(address.value, probeWith(hostTime(0)), thisMachine());
+      process.stdout.write(describe(address.value, diagnosis));
+      if (diagnosis.kind !== 'well') process.exitCode = EXIT_WRONG;
+    });
