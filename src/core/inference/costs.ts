@@ -56,9 +56,9 @@ export const COSTS = {
   /** ... for each doubling of 0.3 s + the time between them. */
   outOfOrderAge: 2,
   /** A press that belongs to the move before the reply: common in blitz within a second, rare later. */
-  latePressSoon: 1,
-  latePressLater: 6,
-  latePressMuchLater: 16,
+  latePress: 1,
+  /** ... for each doubling of 0.5 s + the time since the reply: the latest seen is 0.9 s. */
+  latePressAge: 3,
   /** A stone put, within a moment, just where a prisoner of its colour was taken off. */
   stoneOnPrisonersPoint: 6,
   /** A press that belongs to the move before the last of its side: a hand that is a whole turn behind. */
@@ -98,11 +98,13 @@ export const TIMES = {
   freshStoneMs: 1500,
   /** A moved stone comes back within this time. */
   movedStoneWithinMs: 8000,
-  /** A press may come this long before its stone has come to rest. */
-  pressLeadMs: 1500,
-  /** A press this soon after the reply is simply late. */
-  latePressSoonMs: 1000,
-  latePressLaterMs: 3000,
+  /** A stone that bounces may come to lie this long after its press, which is at most a bounce or two. */
+  pressBeforeLandingMs: 500,
+  /** ... and is at rest by then, or never. */
+  pressLeadMs: 1000,
+  latePressUnitMs: 500,
+  /** A hand that is a whole turn behind is so for no longer than this. */
+  turnBehindMs: 3000,
   /** A move unpressed for longer than this was probably not meant as one, or the press was forgotten. */
   pressExpectedMs: 3000,
   /** A stone that cannot be a move is reported when it has lain this long: clumsy hands are quicker (95 in 100 within 0.9 s). */

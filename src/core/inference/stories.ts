@@ -135,7 +135,8 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   const played = scene.workbench.play(scene.base, hypothesis.line, claim.point);
   if ('kind' in played) return undefined;
   const { openPress } = hypothesis;
-  const pressed = openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressLeadMs ? openPress.atMs : undefined;
+  const pressed =
+    openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
   const last = hypothesis.line.at(-1);
   const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last) && !played.captured.includes(last.move.point);
@@ -465,6 +466,13 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
   return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };
 };
 
+/** A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn and read as the other. */
+const isPressedFor = (stray: Stray, side: Color, last: Turn | undefined): boolean =>
+  stray.kind === 'extra' &&
+  stray.excuse !== 'prisoner' &&
+  stray.excuse !== 'sensor' &&
+  (mayBe(stray.reading, side) || stray.sinceMs > (last?.landedMs ?? -Infinity));
+
 const isLifted = (hypothesis: Hypothesis, turn: Turn): boolean =>
   turn.move.kind === 'play' && strayAt(hypothesis, turn.move.point)?.kind === 'missing';
 
@@ -477,7 +485,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   const own = line[ownIndex];
   const earlierIndex = ownIndex - 2;
   const earlier = line[earlierIndex];
-  if (earlier?.color === side && earlier.pressedMs === undefined && atMs - earlier.landedMs <= TIMES.latePressLaterMs) {
+  if (earlier?.color === side && earlier.pressedMs === undefined && atMs - earlier.landedMs <= TIMES.turnBehindMs) {
     stories.push({
       ...hypothesis,
       line: line.map((turn, index) => (index === earlierIndex ? { ...turn, pressedMs: atMs } : turn)),
@@ -487,12 +495,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (own?.color === side && own.pressedMs === undefined) {
     const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
     const lateMs = reply === undefined ? 0 : atMs - reply.landedMs;
-    const late =
-      lateMs <= TIMES.latePressSoonMs
-        ? COSTS.latePressSoon
-        : lateMs <= TIMES.latePressLaterMs
-          ? COSTS.latePressLater
-          : COSTS.latePressMuchLater;
+    const late = COSTS.latePress + COSTS.latePressAge * Math.log2(1 + lateMs / TIMES.latePressUnitMs);
     const report = clearingReport(hypothesis, ownIndex, atMs, scene);
     stories.push({
       ...hypothesis,
@@ -502,9 +505,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     });
   }
   if (side === board.toMove && !hypothesis.upset) {
-    const beside = hypothesis.strays.some(
-      (stray) => stray.kind === 'extra' && stray.excuse !== 'prisoner' && stray.excuse !== 'sensor' && mayBe(stray.reading, side),
-    );
+    const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line.at(-1)));
     const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: false };
     const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : COSTS.pass;
     stories.push(
