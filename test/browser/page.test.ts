@@ -100,7 +100,7 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     ['a phone on its side', PHONE_ON_ITS_SIDE],
   ])('has the whole board in sight on %s, with nothing to scroll but the moves', async (_, viewport) => {
     const table = startedTable();
-    for (const move of LONG_GAME) table.play(move);
+    for (const move of LONG_GAME) table.play(move, { certain: false });
     await open([table], viewport);
     await page.locator('.board').waitFor();
     const board = await page.locator('.wood').boundingBox();
@@ -116,6 +116,9 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     expect(board?.width).toBeGreaterThan(Math.min(viewport.width, viewport.height) * 0.85);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(viewport.height);
+    // The widest of them, three letters and a question mark, stays within its button.
+    const tooWide = `[...document.querySelectorAll('.move')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+    expect(await page.evaluate(tooWide)).toBe(0);
     // The latest move is in sight within its list.
     const list = await page.locator('.moves').boundingBox();
     const last = await page.locator('.move').last().boundingBox();
@@ -179,6 +182,7 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     await running?.close();
     await page.getByText('No connection to Banmen.').waitFor();
     expect(await page.locator('.link').innerText()).toBe('Board unknown');
+    expect(await page.locator('.live').innerText()).toBe('Not live');
     expect(await stoneAt('Q16').count()).toBe(1);
     table.play('D4');
     await serve([table], port);

@@ -79,7 +79,7 @@ export const App = (): JSX.Element => {
       {game !== null && view !== undefined ? (
         <>
           <Players players={game.players} view={view} isOver={game.ended !== null} />
-          <Steps game={game} number={number} look={look} onLook={setLook} />
+          <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={server === 'lost'} />
           <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
           <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
           <footer class="foot">

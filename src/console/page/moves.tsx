@@ -74,7 +74,13 @@ const FIRST_ICON = 'M2 2h2.4v12H2zM14 2v12L5 8z';
 const BACK_ICON = 'M12.5 2v12L3 8z';
 const FORWARD_ICON = 'M3.5 2v12L13 8z';
 
-export const Steps = ({ game, number, look, onLook }: Omit<MovesProps, 'onAsk' | 'isAsked'> & { readonly look: Look }): JSX.Element => {
+export const Steps = ({
+  game,
+  number,
+  look,
+  onLook,
+  isServerLost,
+}: Omit<MovesProps, 'onAsk' | 'isAsked'> & { readonly look: Look; readonly isServerLost: boolean }): JSX.Element => {
   const count = game.moves.length;
   const button = (label: string, icon: string, next: Look, isPossible: boolean): JSX.Element => (
     <button type="button" class="step" aria-label={label} title={label} disabled={!isPossible} onClick={() => onLook(next)}>
@@ -94,11 +100,11 @@ export const Steps = ({ game, number, look, onLook }: Omit<MovesProps, 'onAsk' |
         {button('Forward one move', FORWARD_ICON, step(look, 1, count), number < count)}
         <button
           type="button"
-          class={look.kind === 'live' ? 'live on' : 'live'}
+          class={`live ${look.kind === 'back' ? 'back' : isServerLost ? 'off' : 'on'}`}
           aria-pressed={look.kind === 'live'}
           onClick={() => onLook(LIVE)}
         >
-          {look.kind === 'live' ? 'Live' : 'Back to live'}
+          {look.kind === 'back' ? 'Back to live' : isServerLost ? 'Not live' : 'Live'}
         </button>
       </div>
     </nav>
