@@ -11,6 +11,10 @@ const FULL = { width: 19, height: 19 };
 const COLUMNS = 'ABCDEFGHJKLMNOPQRST';
 const BUILT_PAGE = path.resolve('dist/page');
 
+/** Longer than the page takes a silence for a quiet game, in ms. */
+const SILENCE_MS = 13_000;
+const NO_HEARTBEAT_MS = 3_600_000;
+
 const need = needs('chromium');
 
 /** 120 stones that capture nothing: black and white in their own columns. */
@@ -186,6 +190,24 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     expect(await stoneAt('Q16').count()).toBe(1);
     table.play('D4');
     await serve([table], port);
+    await stoneAt('D4').waitFor();
+    await page.locator('.server-lost').waitFor({ state: 'detached' });
+  });
+
+  test('says so when the server goes silent without a word, as a network that swallows everything does', async () => {
+    const table = startedTable();
+    table.play('Q16');
+    running = await startConsole({ tables: [table], host: '127.0.0.1', port: 0, pageFolder: BUILT_PAGE, heartbeatMs: NO_HEARTBEAT_MS });
+    page = await browser.newPage();
+    await page.clock.install();
+    await page.goto(running.address);
+    await stoneAt('Q16').waitFor();
+    await page.route('**/events', () => undefined);
+    await page.clock.fastForward(SILENCE_MS);
+    await page.getByText('No connection to Banmen.').waitFor();
+    table.play('D4');
+    await page.unroute('**/events');
+    await page.clock.fastForward(SILENCE_MS);
     await stoneAt('D4').waitFor();
     await page.locator('.server-lost').waitFor({ state: 'detached' });
   });

@@ -2,11 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyLiveChange, type LiveChange } from '../../src/console/view/live-change.js';
 import type { LiveTable } from '../../src/console/view/live-table.js';
 import { makeConsole, startConsole, type RunningConsole } from '../../src/console/server.js';
+import type { TableFeed } from '../../src/console/table-feed.js';
+import { SPECTATORS_MAX, addWatchRoutes } from '../../src/console/watch-routes.js';
 import { EventReader } from './event-reader.js';
 import { FakeTable, REFUSED } from './fake-table.js';
 
@@ -129,6 +131,30 @@ describe('refused as JSON', () => {
   test('a spectator who only asks for the head of the events, and could never be told anything', async () => {
     const answer = await consoleOf([playing()]).inject({ method: 'HEAD', url: '/api/tables/table-1/events' });
     expect(answer.statusCode).toBe(405);
+  });
+
+  test('one spectator too many, who is asked to come back later', async () => {
+    const app = fastify();
+    opened.push({ close: () => app.close() });
+    const feed = { spectatorCount: SPECTATORS_MAX } as unknown as TableFeed;
+    addWatchRoutes(app, new Map([['table-1', { port: playing(), feed }]]));
+    const answer = await app.inject('/api/tables/table-1/events');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('30');
+  });
+
+  test('a bug, whose details go to the log and not to the spectators', async () => {
+    const table = playing();
+    table.sgf = () => {
+      throw new Error('a secret path');
+    };
+    const heard: string[] = [];
+    const app = makeConsole({ tables: [table], pageFolder, onError: (error) => heard.push(error.message) });
+    opened.push({ close: () => app.close() });
+    const answer = await app.inject('/api/tables/table-1/game.sgf');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    expect(heard).toEqual(['a secret path']);
   });
 
   test('what is possible instead is named', async () => {
