@@ -145,7 +145,7 @@ export const LIMITS = {
   upsetOverPoints: 2,
   /** A hypothesis that differs only further back than this many turns must be this close to be kept. */
   oldDifferenceTurns: 10,
-  oldDifferenceBits: 12,
+  oldDifferenceBits: 6,
   /** Turns kept open to revision in a hypothesis; beyond, the oldest are settled. */
   openTurnsMax: 60,
   openTurnsKept: 24,

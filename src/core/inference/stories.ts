@@ -500,7 +500,10 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     stories.push({
       ...hypothesis,
       line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs, why: `${turn.why}; clock pressed` } : turn)),
-      cost: hypothesis.cost + (reply === undefined ? 0 : late) + (isLifted(hypothesis, own) ? COSTS.pressForLiftedStone : 0),
+      cost:
+        hypothesis.cost +
+        (reply === undefined ? 0 : late) +
+        (reply === undefined && isLifted(hypothesis, own) ? COSTS.pressForLiftedStone : 0),
       reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
     });
   }
