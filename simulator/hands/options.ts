@@ -30,6 +30,9 @@ export interface HandsOptions {
   /** Replies that were waiting in the hand: a quarter of a second to a second after the stone before. */
   readonly quickReplyRatio: number;
 
+  /** Replies that do not wait for the press of the move before. Quick replies never do. */
+  readonly replyBeforePressRatio: number;
+
   // Putting a stone down.
   readonly bounceRatio: number;
   readonly hoverRatio: number;
@@ -94,6 +97,7 @@ export const STILL_HANDS: HandsOptions = {
   thinkMs: 6500,
   shortestThinkMs: 1200,
   quickReplyRatio: 0,
+  replyBeforePressRatio: 0,
   bounceRatio: 0,
   hoverRatio: 0,
   wrongNeighbourRatio: 0,

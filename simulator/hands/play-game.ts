@@ -35,6 +35,8 @@ const EVEN_START_MS = 5_000;
 const FIRST_MOVE_AFTER_MS = 2_000;
 /** Nobody puts a stone down while the other hand is still over the board. */
 const REPLY_AFTER_MS = 200;
+/** The next stone may lie still this soon after the button came up. */
+const REPLY_AFTER_PRESS_MS = 15;
 const HANDS_APART_MS = 40;
 const QUICK_REPLY_MS = [260, 1_150] as const;
 /** A clock pressed before clearing is pressed soon, and the prisoners wait. */
@@ -68,6 +70,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
     optional: [],
     forgotten: new Map(),
     letGoMs: { black: 0, white: 0 },
+    pressedMs: 0,
     lastStone: undefined,
     lastRestMs: 0,
     busyUntilMs: 0,
@@ -178,6 +181,8 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lies.
   const hurried = index > 0 && !disturbed && isFree(sitting, point) && chance.happens(options.replyBeforeClearingRatio);
   if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
+  const waits = !hurried && !quick && !chance.happens(options.replyBeforePressRatio);
+  if (waits) restMs = Math.max(restMs, sitting.pressedMs + REPLY_AFTER_PRESS_MS);
 
   const wrong = playOn(cursor, { color, move: { kind: 'play', point } });
   if (wrong !== undefined) throw new Error(`move ${index + 1} of the game: ${wrong}`);
@@ -227,6 +232,7 @@ const finishTurn = (
   const lateMs = late && !passFollows ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
   const pressMs = pressAt(sitting, color, pressMoment(sitting, cleared.doneMs) + lateMs);
   if (passFollows) sitting.busyUntilMs = pressMs;
+  if (lateMs === 0) sitting.pressedMs = sitting.letGoMs[color];
   if (cleared.forgotten !== undefined) {
     sitting.optional.push({ kind: 'clock-before-clearing', t: pressMs, by: sideNumber(color) });
   }

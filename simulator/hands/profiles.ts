@@ -43,6 +43,7 @@ const RESTLESS: HandsOptions = {
 const CLUB: HandsOptions = {
   ...RESTLESS,
   quickReplyRatio: 0.04,
+  replyBeforePressRatio: 0.02,
   slideRatio: 0.025,
   earlyPrisonerRatio: 0.08,
   forgottenPrisonerRatio: 0.06,
@@ -58,6 +59,7 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
     ...CLUB,
     thinkMs: 6000,
     quickReplyRatio: 0.1,
+    replyBeforePressRatio: 0.05,
     bounceRatio: 0.8,
     hoverRatio: 0.42,
     wrongNeighbourRatio: 0.07,
@@ -80,6 +82,7 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
     thinkMs: 1300,
     shortestThinkMs: 450,
     quickReplyRatio: 0.12,
+    replyBeforePressRatio: 0.8,
     bounceRatio: 0.75,
     hoverRatio: 0.4,
     replyBeforeClearingRatio: 0.3,
@@ -106,8 +109,8 @@ export const profileNamed = (name: string): Result<Profile, string> => {
     : ok({ name: known, hands: HANDS[known], faults: FAULTS[known] ?? NO_FAULTS });
 };
 
-/** Players do not think for less than this, however fast the game is played. */
-const SHORTEST_THINK_MS = 250;
+/** Players do not think for less than this, however fast the game is played: as in blitz. */
+const SHORTEST_THINK_MS = 450;
 
 /** The same hands thinking `speed` times as fast. What hands do takes as long as ever: bounces, clearing, the press. */
 export const atPace = (profile: Profile, speed: number): Profile => {

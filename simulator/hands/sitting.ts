@@ -27,6 +27,8 @@ export interface Sitting {
   readonly optional: TrueInfraction[];
   /** Prisoners that were forgotten, and when somebody will notice. */
   readonly forgotten: Map<Point, number>;
+  /** Who waits for the press of the last move waits until then; a late press is not waited for. */
+  pressedMs: number;
   /** When each side last let go of its clock button. */
   readonly letGoMs: Record<Color, number>;
   /** The stone put down last, if the last turn was no pass. */
