@@ -21,7 +21,7 @@ export type BoardAddress =
 const HOW_TO_WRITE = 'write serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:';
 
 const SERIAL = /^serial:([^\s?]+)(?:\?(\S*))?$/;
-const TCP = /^tcp:\/\/(\[[0-9A-Fa-f:]+\]|[^\s/:?]+):(\d{1,5})\/?$/;
+const TCP = /^tcp:\/\/(\[[0-9A-Fa-f:.]+\]|[^\s/:?]+):(\d{1,5})\/?$/;
 const SIM = /^sim:(\S*)$/;
 const PORT_MAX = 65_535;
 

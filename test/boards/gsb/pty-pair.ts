@@ -38,9 +38,12 @@ export const plugIn = async (at: string): Promise<PtyEnd> => {
     });
     socat.once('exit', () => reject(new Error(`socat ended: ${said}`)));
   });
+  const stream = Duplex.from({ readable: socat.stdout, writable: socat.stdin });
+  // A plug that is pulled out is part of these stories.
+  stream.on('error', () => undefined);
   return {
     path: at,
-    stream: Duplex.from({ readable: socat.stdout, writable: socat.stdin }),
+    stream,
     unplug: async () => {
       running.delete(socat);
       if (socat.exitCode !== null || socat.signalCode !== null) return;
