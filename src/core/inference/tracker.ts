@@ -122,7 +122,13 @@ const costAt = (tracker: Tracker, hypothesis: Hypothesis, nowMs: number): number
 
 /** Whether nothing that may still come can tell the two apart. */
 const isSameStory = (one: Hypothesis, other: Hypothesis): boolean =>
-  one.upset === other.upset && (one.openPress === undefined) === (other.openPress === undefined) && sameLine(one.line, other.line);
+  one.upset === other.upset &&
+  (one.openPress === undefined) === (other.openPress === undefined) &&
+  sameLine(one.line, other.line) &&
+  PRESSABLE.every((back) => (one.line.at(-back)?.pressedMs === undefined) === (other.line.at(-back)?.pressedMs === undefined));
+
+/** Turns, from the last one back, that a press may still be for. */
+const PRESSABLE = [1, 2, 3, 4] as const;
 
 /** How many turns ago the two lines parted. */
 const turnsSinceParting = (one: Hypothesis, other: Hypothesis): number => {
