@@ -73,11 +73,11 @@ export const COSTS = {
   pressBeforeStone: 4,
   /** ... while a stone of that colour lies there that is held to be no move. */
   pressBesideStray: 8,
-  pressNeverFollowed: 16,
+  pressNeverFollowed: 22,
   /** A stone found beside a point that lost one of its colour within a moment, and held to be new: what pushes are like. */
   slideDenied: 10,
   /** A press that means nothing. */
-  strayPress: 20,
+  strayPress: 26,
   /** The same side pressing again, which a button that bounces does within its debounce only. */
   repeatedPress: 12,
   /** A move without a press: about 1 in 16 where there are buttons. */
