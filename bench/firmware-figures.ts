@@ -195,7 +195,7 @@ export const measureFirmware = (firmware: Firmware, trials: Trials): FirmwareFig
     unusedRamBytes: Math.min(...boards.map((board) => board.unusedRam)),
     points: firmware.width * firmware.height,
     sensor: firmware.sensor,
-    scanEveryMs: firmware.sensor === 'level' && firmware.width > 9 ? 8 : 5,
+    scanEveryMs: firmware.sensor === 'level' && firmware.width > 9 ? 10 : 5,
     scanMs: Math.max(...boards.map((board) => board.wiring.scanMsMax)),
     placeToLineMsP95: quantile(stones.ms, 0.95),
     placeToLineMsMax: Math.max(...stones.ms),

@@ -5,7 +5,7 @@
  *     npm run bench:firmware -- --json       the last line is one JSON object
  *
  * The worst is taken over the builds that a limit speaks of: `scanMs` is the digital scan, and
- * `placeToLine` that of scans every 5 ms; the full board with linear sensors scans every 8 ms
+ * `placeToLine` that of scans every 5 ms; the full board with linear sensors scans every 10 ms
  * and is listed under `builds` with all of its figures.
  */
 import { readFirmware, readManifest } from '../simulator/emulated-board/firmware-build.js';

@@ -121,7 +121,9 @@ export class Conversation {
     this.#learn(line);
   }
 
+  /** Answers, pongs and the like teach nothing about the grid. */
   #learn(line: BoardLine): void {
+    // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- six kinds of line have nothing to be learned from
     switch (line.kind) {
       case 'hello':
         if (this.hello?.boot !== line.boot) this.isGridKnown = false;

@@ -53,8 +53,8 @@ export const checkBoard = async (
   const talk = new Conversation(board, firstNumber);
   await board.hear(SETTLE_MS);
   const results: CaseResult[] = [];
-  for (const { sentence, section, run } of CONFORMANCE_CASES) {
-    const result = { sentence, section, verdict: await run(talk) };
+  for (const item of CONFORMANCE_CASES) {
+    const result = { sentence: item.sentence, section: item.section, verdict: await item.run(talk) };
     results.push(result);
     done(result);
   }

@@ -88,7 +88,7 @@ int main(void)
         busy |= hear();
         busy |= gsb_board_poll(&board, now_ms);
 #if GSB_LED != GSB_LED_NONE
-        busy |= lamps_step(&board.leds);
+        busy |= !scanning && lamps_step(&board.leds); /* lamps can wait for the end of a long scan */
 #endif
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
         store_step(&board.level);

@@ -28,6 +28,8 @@
 #define NO_BANK 0xFF
 
 static uint8_t next_bank;
+static uint8_t row;
+static uint8_t column;
 
 static void select_bank(uint8_t bank)
 {
@@ -80,19 +82,26 @@ bool scan_step(struct gsb_board *board)
     select_bank(next_bank);
     _delay_loop_2(SETTLE_LOOPS);
     start_conversion();
-    for (uint8_t at = 0; at < count; at++, place++) {
+    for (uint8_t at = 0; at < count; at++) {
         uint8_t value = finish_conversion();
         if (at + 1u < count) {
             select_input((uint8_t)(at + 1u));
             start_conversion(); /* it samples 1.5 ADC clocks later: the 4067 has switched by then */
         }
-        gsb_board_level(board, place, value);
+        gsb_board_level(board, row, column, value);
+        column++;
+        if (column == GSB_WIDTH) {
+            column = 0;
+            row++;
+        }
     }
     next_bank++;
     if (next_bank < BANKS) {
         return false;
     }
     next_bank = 0;
+    row = 0;
+    column = 0;
     select_bank(NO_BANK);
     return true;
 }

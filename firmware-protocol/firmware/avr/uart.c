@@ -20,7 +20,8 @@
 struct gsb_ring uart_heard;
 static struct gsb_ring *to_send;
 
-static bool may_send(void)
+/* Inlined: an interrupt that calls saves twelve registers more, 25000 times a second. */
+static inline __attribute__((always_inline)) bool may_send(void)
 {
     return (HOLD_PIN & BIT(HOLD)) != 0 && !gsb_ring_empty(to_send);
 }

@@ -22,7 +22,7 @@ static void scan(unsigned times)
         gsb_board_scan_begins(&board, now);
         for (uint16_t place = 0; place < GSB_PLACES; place++) {
             int value = levels[place] + noise();
-            gsb_board_level(&board, place, (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value));
+            gsb_board_level(&board, (uint8_t)(place / GSB_WIDTH), (uint8_t)(place % GSB_WIDTH), (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value));
         }
         gsb_board_scan_done(&board, 0);
     }

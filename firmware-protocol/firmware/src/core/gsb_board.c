@@ -30,15 +30,18 @@ void gsb_board_scan_begins(struct gsb_board *board, uint32_t now_ms)
 {
     board->scanning = true;
     board->grid.scan_ms = now_ms;
+#if GSB_SENSOR == GSB_SENSOR_LEVEL
+    board->level_place = 0;
+#endif
 }
 
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
-void gsb_board_level(struct gsb_board *board, uint16_t place, uint8_t value)
+void gsb_board_level(struct gsb_board *board, uint8_t row, uint8_t column, uint8_t value)
 {
-    gsb_level_feel(&board->level, &board->grid, place, value);
-    if (board->level_passes > 0 && !board->level_row_taken && place < GSB_POINTS && place / GSB_WIDTH == board->level_row) {
-        board->level_values[place % GSB_WIDTH] = value;
-        board->level_row_taken = place % GSB_WIDTH == GSB_WIDTH - 1;
+    gsb_level_feel(&board->level, &board->grid, board->level_place++, row, value);
+    if (board->level_passes > 0 && !board->level_row_taken && row == board->level_row) {
+        board->level_values[column] = value;
+        board->level_row_taken = column == GSB_WIDTH - 1;
     }
 }
 #endif

@@ -52,6 +52,7 @@ struct gsb_board {
 #endif
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
     struct gsb_level level;
+    uint16_t level_place; /* the next of this scan */
     uint8_t level_passes; /* of L lines still to be sent */
     uint8_t level_row;
     bool level_row_taken;
@@ -70,7 +71,8 @@ static inline bool gsb_board_hear(struct gsb_board *board, uint8_t byte)
 
 void gsb_board_scan_begins(struct gsb_board *board, uint32_t now_ms);
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
-void gsb_board_level(struct gsb_board *board, uint16_t place, uint8_t value);
+/* Place by place, each row from its first column on; the row after the last is the pads'. */
+void gsb_board_level(struct gsb_board *board, uint8_t row, uint8_t column, uint8_t value);
 #else
 static inline void gsb_board_row(struct gsb_board *board, uint8_t row, const uint8_t *raw)
 {

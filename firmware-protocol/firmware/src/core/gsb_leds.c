@@ -24,13 +24,20 @@ static bool parse_light(const char *text, struct gsb_light *light)
     return true;
 }
 
+/* Where the point is in the list, or would be: by halves, for twelve of them come in one line. */
 static uint8_t place_of(const struct gsb_leds *leds, uint16_t point)
 {
-    uint8_t at = 0;
-    while (at < leds->lit && leds->lights[at].point < point) {
-        at++;
+    uint8_t from = 0;
+    uint8_t to = leds->lit;
+    while (from < to) {
+        uint8_t middle = (uint8_t)((from + to) / 2u);
+        if (leds->lights[middle].point < point) {
+            from = (uint8_t)(middle + 1u);
+        } else {
+            to = middle;
+        }
     }
-    return at;
+    return from;
 }
 
 static void set_light(struct gsb_leds *leds, const struct gsb_light *light)

@@ -60,9 +60,8 @@ static void step_towards(uint8_t *zero, uint8_t value)
     }
 }
 
-void gsb_level_feel(struct gsb_level *level, struct gsb_grid *grid, uint16_t place, uint8_t value)
+void gsb_level_feel(struct gsb_level *level, struct gsb_grid *grid, uint16_t place, uint8_t row, uint8_t value)
 {
-    uint8_t row = (uint8_t)(place < GSB_POINTS ? place / GSB_WIDTH : GSB_HEIGHT);
     uint8_t *zero = &level->kept.zero[place];
     if (level->calibrating == GSB_CALIBRATING_ZERO) {
         if (level->scans_done == 0) {

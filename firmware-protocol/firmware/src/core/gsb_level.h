@@ -46,8 +46,8 @@ bool gsb_level_is_sane(const struct gsb_calibration *kept);
 
 void gsb_level_calibrate(struct gsb_level *level, uint8_t what);
 
-/* One place as this scan saw it. */
-void gsb_level_feel(struct gsb_level *level, struct gsb_grid *grid, uint16_t place, uint8_t value);
+/* One place as this scan saw it; its row is handed in, because an AVR divides slowly. */
+void gsb_level_feel(struct gsb_level *level, struct gsb_grid *grid, uint16_t place, uint8_t row, uint8_t value);
 
 /* After the last place of a scan; tells when a calibration has ended, and how. */
 enum gsb_calibrated gsb_level_scan_done(struct gsb_level *level);

@@ -72,7 +72,7 @@ static void say_pong(struct gsb_board *board, uint32_t now_ms, const struct gsb_
 bool gsb_report_answer(struct gsb_board *board, uint32_t now_ms)
 {
     struct gsb_host_command command;
-    if (!gsb_reader_waits(&board->in) || !has_room(board, ROOM_ANSWER + ROOM_PONG)) {
+    if (!gsb_reader_waits(&board->in) || !has_room(board, board->in.line[0] == 'P' ? ROOM_ANSWER + ROOM_PONG : ROOM_ANSWER)) {
         return false;
     }
     switch (gsb_reader_judge(&board->in, &command)) {
@@ -385,9 +385,6 @@ bool gsb_report_next(struct gsb_board *board, uint32_t now_ms)
         if ((board->grid.row_flags[row] & GSB_ROW_DIRTY) != 0) {
             return say_row(board, now_ms, row);
         }
-    }
-    if (board->scanning) {
-        return false; /* the grid is half of this scan and half of the last */
     }
     if (board->in_keyframe) {
         return say_end(board, now_ms);
