@@ -3,6 +3,7 @@
  *
  * Before the stone is put down, after it, one of them much later, and with neighbours bumped.
  */
+import type { Color } from '../../src/core/go/color.js';
 import type { Point } from '../../src/core/go/point.js';
 import { neighboursOn } from '../../src/core/go/point.js';
 import type { Chance } from '../chance.js';
@@ -42,14 +43,8 @@ export const clearEarly = (sitting: Sitting, prisoners: readonly Point[], firstM
   }
 };
 
-export interface Cleared {
-  /** When the hand is done; one prisoner may still lie there. */
-  readonly doneMs: number;
-  readonly forgotten: Point | undefined;
-}
-
-/** Prisoners off one by one from `fromMs`; one of them may be forgotten. */
-export const clear = (sitting: Sitting, prisoners: readonly Point[], fromMs: number, firstAfterMs?: number): Cleared => {
+/** Prisoners off one by one from `fromMs`; one of them may be forgotten. Answers when the hand is done. */
+export const clear = (sitting: Sitting, by: Color, prisoners: readonly Point[], fromMs: number, firstAfterMs?: number): number => {
   const chance = sitting.chance.stream(`clearing ${Math.round(fromMs)}`);
   const order = chance.shuffled(prisoners);
   const forgotten = firstAfterMs === undefined && chance.happens(sitting.options.forgottenPrisonerRatio) ? order.pop() : undefined;
@@ -62,14 +57,14 @@ export const clear = (sitting: Sitting, prisoners: readonly Point[], fromMs: num
   }
   if (forgotten !== undefined) {
     const [low, high] = chance.happens(NOTICED_LATE_RATIO) ? NOTICED_LATE_MS : NOTICED_MS;
-    sitting.forgotten.set(forgotten, Math.round(doneMs + chance.between(low, high)));
+    sitting.forgotten.set(forgotten, { by, dueMs: Math.round(doneMs + chance.between(low, high)) });
   }
-  return { doneMs, forgotten };
+  return doneMs;
 };
 
 /** Forgotten prisoners that somebody has noticed by now come off. */
 export const noticeForgotten = (sitting: Sitting, byMs: number): void => {
-  for (const [point, dueMs] of sitting.forgotten) if (dueMs <= byMs) takeOff(sitting, point, dueMs);
+  for (const [point, { dueMs }] of sitting.forgotten) if (dueMs <= byMs) takeOff(sitting, point, dueMs);
 };
 
 /** The forgotten prisoner on this point, if any, has to go now: somebody wants to play there. */

@@ -181,6 +181,8 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lies.
   const hurried = index > 0 && !disturbed && isFree(sitting, point) && chance.happens(options.replyBeforeClearingRatio);
   if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
+  // Nobody plays again with their own last press still to come.
+  restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS);
   const waits = !hurried && !quick && !chance.happens(options.replyBeforePressRatio);
   if (waits) restMs = Math.max(restMs, sitting.pressedMs + REPLY_AFTER_PRESS_MS);
 
@@ -219,21 +221,18 @@ const finishTurn = (
   if (violates) {
     const pressMs = pressAt(sitting, color, Math.max(restMs, doneMs) + PRESSED_FIRST_AFTER_MS);
     noteInfraction(sitting, 'clock-before-clearing', color, pressMs, undefined);
-    sitting.busyUntilMs = clear(sitting, prisoners, pressMs, CLEARED_AFTER_PRESS_MS).doneMs;
+    sitting.busyUntilMs = clear(sitting, color, prisoners, pressMs, CLEARED_AFTER_PRESS_MS);
     return;
   }
-  const cleared = prisoners.length > 0 ? clear(sitting, prisoners, doneMs) : { doneMs, forgotten: undefined };
-  sitting.busyUntilMs = cleared.doneMs;
+  const clearedMs = prisoners.length > 0 ? clear(sitting, color, prisoners, doneMs) : doneMs;
+  sitting.busyUntilMs = clearedMs;
   if (!options.clockButtons) return;
   const forgets = chance.happens(options.forgottenPressRatio);
   const late = chance.happens(options.latePressRatio);
   // Before a pass the press is never forgotten: nobody could tell it from the pass.
   if (forgets && !passFollows) return;
   const lateMs = late && !passFollows ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
-  const pressMs = pressAt(sitting, color, pressMoment(sitting, cleared.doneMs) + lateMs);
+  const pressMs = pressAt(sitting, color, pressMoment(sitting, clearedMs) + lateMs);
   if (passFollows) sitting.busyUntilMs = pressMs;
   if (lateMs === 0) sitting.pressedMs = sitting.letGoMs[color];
-  if (cleared.forgotten !== undefined) {
-    sitting.optional.push({ kind: 'clock-before-clearing', t: pressMs, by: sideNumber(color) });
-  }
 };

@@ -1,6 +1,7 @@
 /** Pressing: a hand on the clock button, in time, late, or not at all. */
 import type { Color } from '../../src/core/go/color.js';
 import type { Sitting } from './sitting.js';
+import { sideNumber } from './truth.js';
 
 /** From the last touch of the board to the press, measured 300 to 1200 ms. */
 const PRESS_AFTER_MS = [300, 1_200] as const;
@@ -17,6 +18,9 @@ export const pressAt = (sitting: Sitting, side: Color, wantedMs: number): number
   sitting.stones.button(side, true, atMs);
   sitting.stones.button(side, false, upMs);
   sitting.letGoMs[side] = upMs;
+  // With a prisoner of one's own capture still there a reader may call this `clock-before-clearing`, or not.
+  const forgot = [...sitting.forgotten.values()].some(({ by, dueMs }) => by === side && dueMs > atMs);
+  if (forgot) sitting.optional.push({ kind: 'clock-before-clearing', t: atMs, by: sideNumber(side) });
   return atMs;
 };
 

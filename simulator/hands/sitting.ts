@@ -25,8 +25,8 @@ export interface Sitting {
   readonly moves: TrueMove[];
   readonly infractions: TrueInfraction[];
   readonly optional: TrueInfraction[];
-  /** Prisoners that were forgotten, and when somebody will notice. */
-  readonly forgotten: Map<Point, number>;
+  /** Prisoners that were forgotten, by whom, and when somebody will notice. */
+  readonly forgotten: Map<Point, { readonly by: Color; readonly dueMs: number }>;
   /** Who waits for the press of the last move waits until then; a late press is not waited for. */
   pressedMs: number;
   /** When each side last let go of its clock button. */

@@ -93,9 +93,9 @@ describe('prisoners', () => {
       expect(offMs(played).filter((atMs) => atMs < t && atMs > t - 6_000 - 700 * n).length).toBeGreaterThanOrEqual(1);
   });
 
-  test('are forgotten, so that the press is reported as optional', () => {
+  test('are forgotten, so that every press of that side until they are noticed may be reported', () => {
     const played = playWith({ forgottenPrisonerRatio: 1 });
-    expect(played.truth.optional.length).toBe(played.truth.moves.filter(({ n }) => n > 0).length);
+    expect(played.truth.optional.length).toBeGreaterThanOrEqual(played.truth.moves.filter(({ n }) => n > 0).length);
   });
 
   test('are still there when the opponent replies', () => {
