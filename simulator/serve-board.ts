@@ -10,6 +10,9 @@ import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { LiveBoard } from './live-board.js';
 
+/** Whatever a host can open: the virtual board, or the firmware in emulation. */
+export type Connectable = Pick<LiveBoard, 'connect'>;
+
 export interface ServedBoard {
   /** The address to give to `banmen serve`. */
   readonly address: string;
@@ -17,7 +20,7 @@ export interface ServedBoard {
 }
 
 /** Serves the board on 127.0.0.1; port 0 takes a free one. Rejects with the system's error when the port is taken. */
-export const serveOverTcp = (board: LiveBoard, port: number): Promise<ServedBoard & { readonly port: number }> =>
+export const serveOverTcp = (board: Connectable, port: number): Promise<ServedBoard & { readonly port: number }> =>
   new Promise((resolve, reject) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -53,7 +56,7 @@ const PTY_READY = /PTY is (\S+)/;
  * Serves the board on a pty that `link` points to. Rejects when socat is missing or cannot make it.
  * socat opens the tcp side when the pty is ready, so the hands begin then.
  */
-export const serveOverPty = async (board: LiveBoard, link: string): Promise<ServedBoard> => {
+export const serveOverPty = async (board: Connectable, link: string): Promise<ServedBoard> => {
   const tcp = await serveOverTcp(board, 0);
   const socat = spawn('socat', ['-d', '-d', `pty,raw,echo=0,link=${link}`, `tcp:127.0.0.1:${tcp.port}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
