@@ -64,7 +64,7 @@ const HANDS: Readonly<Record<ProfileName, HandsOptions>> = {
     hoverRatio: 0.42,
     wrongNeighbourRatio: 0.07,
     slideRatio: 0.06,
-    upsideDownRatio: 0.003,
+    upsideDownRatio: 0.001,
     earlyPrisonerRatio: 0.12,
     forgottenPrisonerRatio: 0.07,
     bumpRatio: 0.3,
