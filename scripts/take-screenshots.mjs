@@ -15,8 +15,8 @@ import { smallPng } from './small-png.mjs';
 
 const IMAGES = path.resolve('docs/images');
 /** Enough stones to look like a game. */
-const MOVES_WANTED = 90;
-/** At its usual pace the simulated game gets there in three minutes. */
+const MOVES_WANTED = 120;
+/** At its usual pace the simulated game gets there in four minutes. */
 const GAME_MS_MAX = 600_000;
 /** A page that loads in a second is wanted more than a pixel. */
 const BYTES_MAX = 300_000;

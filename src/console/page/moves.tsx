@@ -1,6 +1,7 @@
 /** The list of moves, the reason for one of them, and the buttons that step through the game. */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isDoubtFresh } from '../view/board-view.js';
 import type { LiveGame } from '../view/live-table.js';
 import { LIVE, lookAt, step, type Look } from '../view/look.js';
 import { SIDE_WORDS, announcement, moveName } from '../view/words.js';
@@ -61,7 +62,11 @@ export const Moves = ({ game, number, onLook, onAsk, isAsked }: MovesProps): JSX
               <span class="number">{itsNumber}</span>
               <span class={`disc ${move.color}`} />
               <span class="point">{moveName(move, game.size)}</span>
-              {move.flagged !== null ? <span class="sign flagged">!</span> : !move.certain && <span class="sign doubtful">?</span>}
+              {move.flagged !== null ? (
+                <span class="sign flagged">!</span>
+              ) : (
+                !move.certain && <span class={`sign doubtful${isDoubtFresh(itsNumber, game.moves.length) ? ' fresh' : ''}`}>?</span>
+              )}
             </button>
           </li>
         );

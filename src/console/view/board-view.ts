@@ -22,7 +22,7 @@ export interface DrawnMark {
   readonly point: Point;
   readonly kind:
     | 'last'
-    /** Recorded, and Banmen asks for a confirmation: a question mark. */
+    /** Recorded, Banmen asks for a confirmation, and play has not yet gone on from it: a question mark. */
     | 'doubtful'
     /** Against the rule set, recorded as played: an exclamation mark. */
     | 'flagged'
@@ -39,14 +39,23 @@ export interface BoardView {
   readonly prisonersTakenBy: Readonly<Record<Color, number>>;
 }
 
+/**
+ * The press and the replies confirm a move; so many moves later nobody at the table doubts it any
+ * more, and a board full of question marks would hide the one that matters. The list keeps them all.
+ */
+const DOUBT_MARKED_MOVES = 4;
+
+export const isDoubtFresh = (itsNumber: number, shownNumber: number): boolean => shownNumber - itsNumber < DOUBT_MARKED_MOVES;
+
 const moveMarks = (game: LiveGame, { stones, numbers }: ShownPosition, number: number): DrawnMark[] => {
   const last = game.moves[number - 1];
   const marks: DrawnMark[] = last === undefined || last.point === null ? [] : [{ point: last.point, kind: 'last' }];
   stones.forEach((_, point) => {
-    const move = game.moves[(numbers[point] ?? 0) - 1];
+    const itsNumber = numbers[point] ?? 0;
+    const move = game.moves[itsNumber - 1];
     if (move === undefined) return;
     if (move.flagged !== null) marks.push({ point, kind: 'flagged' });
-    else if (!move.certain) marks.push({ point, kind: 'doubtful' });
+    else if (!move.certain && isDoubtFresh(itsNumber, number)) marks.push({ point, kind: 'doubtful' });
   });
   return marks;
 };

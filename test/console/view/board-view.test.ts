@@ -80,6 +80,15 @@ describe('the live board', () => {
     expect(marks.filter(({ kind }) => kind === 'doubtful')).toEqual([]);
   });
 
+  test('no longer marks a doubt that play has gone on from', () => {
+    const table = tableWith();
+    table.play('C3', { certain: false });
+    for (const name of ['A1', 'B1', 'C1']) table.play(name);
+    expect(live(table).marks).toContainEqual({ point: at('C3'), kind: 'doubtful' });
+    table.play('D1');
+    expect(live(table).marks.map(({ kind }) => kind)).toEqual(['last']);
+  });
+
   test('has no last stone after a pass', () => {
     const view = live(tableWith('C3', 'pass'));
     expect(view.marks).toEqual([]);
