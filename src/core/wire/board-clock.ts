@@ -38,11 +38,16 @@ export const openBoardClock = (rawMs: number, hostMs: number): BoardClock => ({
   bucketBeforeMinMs: Number.POSITIVE_INFINITY,
 });
 
+/** From the last line to this one, over the wrap of 32 bits. */
+const leapTo = (clock: BoardClock, rawMs: number): number => (rawMs - clock.lastRawMs) | 0;
+
+/** The board was started again since its last line. */
+export const hasStartedAgain = (clock: BoardClock, rawMs: number): boolean => leapTo(clock, rawMs) < -RESTART_LEAP_MS;
+
 /** Host ms of the board's `rawMs`, heard at `hostMs`; never after it. Changes the clock, which belongs to the caller alone. */
 export const mapBoardMs = (clock: BoardClock, rawMs: number, hostMs: number): number => {
-  const leapMs = (rawMs - clock.lastRawMs) | 0;
-  if (leapMs < -RESTART_LEAP_MS) Object.assign(clock, openBoardClock(rawMs, hostMs));
-  else clock.unwrappedMs += leapMs;
+  if (hasStartedAgain(clock, rawMs)) Object.assign(clock, openBoardClock(rawMs, hostMs));
+  else clock.unwrappedMs += leapTo(clock, rawMs);
   clock.lastRawMs = rawMs;
 
   const differenceMs = hostMs - clock.unwrappedMs;

@@ -6,7 +6,7 @@
  * A line applies whole or not at all, at its place in the stream; what is not understood is
  * counted and changes nothing.
  */
-import { mapBoardMs, openBoardClock } from './board-clock.js';
+import { hasStartedAgain, mapBoardMs, openBoardClock } from './board-clock.js';
 import type { BoardInput, PointReading } from './board-input.js';
 import { type BoardLine, parseBoardLine, SEQ_MAX } from './board-line.js';
 import { parseCapabilities } from './capabilities.js';
@@ -304,6 +304,8 @@ export const hearLine = (link: Link, draft: Draft, text: string, nowMs: number):
   link.silentAtMs = nowMs + SILENCE_MS;
 
   const hasRestarted = isOtherBoot(link, line);
+  // Its hello was lost: ask for another, which brings the new boot number.
+  if (!hasRestarted && link.clock !== undefined && hasStartedAgain(link.clock, line.ms)) link.commands.greeted = false;
   if (hasRestarted || link.clock === undefined) link.clock = openBoardClock(line.ms, nowMs);
   const atMs = Math.max(link.lastInputMs, mapBoardMs(link.clock, line.ms, nowMs));
   link.lastInputMs = atMs;

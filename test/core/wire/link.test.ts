@@ -404,6 +404,17 @@ describe('a board that was started again (rule 6)', () => {
     expect(table.takeStates()).toEqual(['suspect']);
   });
 
+  test('whose new hello was lost is asked who it is', () => {
+    const table = tableAtPlay({ set: SET });
+    table.at(60_000).heartbeat('... ... ...');
+    table.at(62_000).restarts();
+    table.loses(1);
+    table.says({ kind: 'heartbeat', boardCrc: crcOfText('.........'), badLinesHeard: 0, deferred: 0 }, 62_000 + 990);
+    expect(table.takeSent().at(-1)).toBe('H');
+    table.at(62_010).says({ kind: 'hello', version: 1, firmware: 'fw', boardId: 'board-7', boot: 1 }, 62_010 + 980);
+    expect(table.link.commands.settingsToSet).toEqual(SET);
+  });
+
   test('that goes on with the same boot number keeps what was set', () => {
     const table = tableAtPlay({ set: SET });
     table.at(1000).hello(0);
