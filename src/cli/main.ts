@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { callsCommand } from './commands/calls.js';
 import { checkCommand } from './commands/check.js';
+import { clockCommand } from './commands/clock.js';
 import { doctorCommand } from './commands/doctor.js';
 import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
@@ -23,6 +24,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 const COMMANDS: readonly (() => Command)[] = [
   serveCommand,
   callsCommand,
+  clockCommand,
   replayCommand,
   simulateCommand,
   portsCommand,
