@@ -38,8 +38,7 @@ const replay = (capture: Capture, extraTicks: boolean): { readonly link: Link; r
       beforeMs = hostMs;
     }
     const output = linkStep(link, { kind: 'line', text }, hostMs);
-    expect(output.send).toEqual([]);
-    expect(output.reopen).toBe(false);
+    if (output.send.length > 0 || output.reopen) throw new Error(`a replay asks for something at ${hostMs} ms`);
     inputs.push(...output.inputs);
   }
   return { link, inputs };
@@ -81,8 +80,7 @@ describe.each(CAPTURE_FILES)('%s', (name) => {
     let latestMs = 0;
     for (const { hostMs, text } of capture.lines) {
       for (const { atMs } of linkStep(link, { kind: 'line', text }, hostMs).inputs) {
-        expect(atMs).toBeGreaterThanOrEqual(latestMs);
-        expect(atMs).toBeLessThanOrEqual(hostMs);
+        if (atMs < latestMs || atMs > hostMs) expect.fail(`dated ${atMs}, after ${latestMs}, heard at ${hostMs}`);
         latestMs = atMs;
       }
     }
