@@ -181,8 +181,8 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lies.
   const hurried = index > 0 && !disturbed && isFree(sitting, point) && chance.happens(options.replyBeforeClearingRatio);
   if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
-  // Nobody plays again with their own last press still to come.
-  restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS);
+  // Nobody plays again with their own last press still to come, nor where a prisoner is still being lifted.
+  restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS, stones.touchedMs(point) + REPLY_AFTER_MS);
   const waits = !hurried && !quick && !chance.happens(options.replyBeforePressRatio);
   if (waits) restMs = Math.max(restMs, sitting.pressedMs + REPLY_AFTER_PRESS_MS);
 

@@ -3,8 +3,8 @@
  * every failure names its seed.
  */
 import { describe, expect, test } from 'vitest';
-import { parseSgfPoint, pointCount, type Point } from '../../../src/core/go/point.js';
-import { endedByPasses } from '../../../simulator/hands/game.js';
+import { makePointName, parseSgfPoint, pointCount, type Point } from '../../../src/core/go/point.js';
+import { endedByPasses, playOn, startOf } from '../../../simulator/hands/game.js';
 import type { Happening } from '../../../simulator/hands/happening.js';
 import { STILL_HANDS, withOption, type HandsOptions } from '../../../simulator/hands/options.js';
 import { playGame, type Played } from '../../../simulator/hands/play-game.js';
@@ -111,6 +111,33 @@ describe('prisoners', () => {
   });
 });
 
+test('however hurried the players are, the board shows the position, and prisoners that are still to come off', () => {
+  const hurry = { replyBeforeClearingRatio: 0.5, quickReplyRatio: 0.5, earlyPrisonerRatio: 0.3, forgottenPrisonerRatio: 0.3 };
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const played = playWith({ ...hurry, thinkMs: 500, shortestThinkMs: 300, latePressRatio: 0.3 }, seed);
+    const cursor = startOf(GAME);
+    const prisoners = new Map<Point, string>();
+    let next = 0;
+    const lying = new Array<string>(pointCount(GAME.size)).fill('.');
+    for (const [index, turn] of GAME.moves.entries()) {
+      const before = Array.from(cursor.stones, (stone) => '.BW'.charAt(stone));
+      playOn(cursor, turn);
+      for (const point of cursor.lastCaptured) prisoners.set(point, before[point] ?? '?');
+      const restMs = played.truth.moves[index]?.t ?? 0;
+      for (let one = played.happenings[next]; one !== undefined && one.atMs <= restMs; one = played.happenings[next]) {
+        if (one.kind === 'point') lying[one.point] = LETTER[one.exposed];
+        next += 1;
+      }
+      const wrong = lying.flatMap((letter, point) => {
+        const stone = '.BW'.charAt(cursor.stones[point] ?? 0);
+        const isPrisoner = stone === '.' && letter === prisoners.get(point);
+        return letter === stone || isPrisoner ? [] : `${makePointName(point, GAME.size)} ${letter} for ${stone}`;
+      });
+      expect(wrong, `seed ${seed}, move ${index + 1}`).toEqual([]);
+    }
+  }
+});
+
 describe('the clock', () => {
   test('is not pressed when the press is forgotten, but before a pass it always is', () => {
     const forgetful = playWith({ forgottenPressRatio: 1 });
@@ -212,11 +239,12 @@ describe('between moves', () => {
   });
 });
 
-/** What lies on the board at this moment, as the letters of a truth. */
+/** What lies on the board at a moment, as the letters of a truth. */
+const LETTER = { empty: '.', black: 'B', white: 'W' } as const;
+
 const lyingAt = (played: Played, atMs: number): string => {
   const grid = new Array<string>(pointCount(GAME.size)).fill('.');
-  for (const one of played.happenings)
-    if (one.kind === 'point' && one.atMs <= atMs) grid[one.point] = one.exposed === 'empty' ? '.' : one.exposed === 'black' ? 'B' : 'W';
+  for (const one of played.happenings) if (one.kind === 'point' && one.atMs <= atMs) grid[one.point] = LETTER[one.exposed];
   return grid.join('');
 };
 
