@@ -10,8 +10,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { applyLiveChange, type LiveChange } from '../../src/console/view/live-change.js';
 import type { LiveTable } from '../../src/console/view/live-table.js';
+import { EventReader } from '../console/event-reader.js';
 
 const MAIN = path.resolve('dist', 'src', 'cli', 'main.js');
+
+/**
+ * Hands that put down a stone every second or so. A whole game then takes less than a minute, and each stone
+ * still comes to rest before the next, as between people; `--speed` alone would have stones a quarter of a second apart.
+ */
+export const BRISK_HANDS = ['--profile', 'clean', '--set', 'shortestThinkMs=800', '--set', 'thinkMs=400'] as const;
 
 export interface Running {
   readonly process: ChildProcess;
@@ -84,42 +91,34 @@ export interface Watched {
   close(): void;
 }
 
+export const isGameOver = ({ game }: LiveTable): boolean => game !== null && game.ended !== null;
+
 /** Listens to a table as a browser does: the whole state first, then each change put on top of it. */
 export const watchTable = async (address: string, tableId: string): Promise<Watched> => {
-  const abort = new AbortController();
-  const response = await fetch(new URL(`/api/tables/${tableId}/events`, address), { signal: abort.signal });
-  if (response.body === null) throw new Error('a stream without a body');
+  const reader = await EventReader.open(new URL(`/api/tables/${tableId}/events`, address).href);
   let table: LiveTable | undefined;
   let isOver = false;
   const waiting = new Set<() => void>();
-  const hear = (name: string, data: string): void => {
-    if (name === 'table') table = JSON.parse(data) as LiveTable;
-    if (name === 'change' && table !== undefined) {
-      const changed = applyLiveChange(table, JSON.parse(data) as LiveChange);
+  const lookAll = (): void => {
+    for (const look of [...waiting]) look();
+  };
+  const read = async (): Promise<void> => {
+    table = (await reader.next('table'))?.data as LiveTable | undefined;
+    lookAll();
+    for (;;) {
+      const change = await reader.next('change');
+      if (change === undefined || table === undefined) return;
+      const changed = applyLiveChange(table, change.data as LiveChange);
       if (!changed.ok) throw new Error(changed.refusal);
       table = changed.value;
+      lookAll();
     }
   };
-  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const bytes of body) {
-      text += decoder.decode(bytes, { stream: true });
-      const frames = text.split('\n\n');
-      text = frames.pop() ?? '';
-      for (const frame of frames) {
-        const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
-        hear(field('event'), field('data'));
-      }
-      for (const look of [...waiting]) look();
-    }
-  };
-  void read(response.body)
-    .catch(() => undefined)
-    .finally(() => {
-      isOver = true;
-      for (const look of [...waiting]) look();
-    });
+  const over = read().finally(() => {
+    isOver = true;
+    lookAll();
+  });
+  over.catch(() => undefined);
   return {
     table: () => table,
     until: (fits) =>
@@ -128,12 +127,12 @@ export const watchTable = async (address: string, tableId: string): Promise<Watc
           const found = table !== undefined && fits(table) ? table : undefined;
           if (found === undefined && !isOver) return;
           waiting.delete(look);
-          if (found === undefined) reject(new Error(`the stream ended at ${JSON.stringify(table?.game?.moves.length)} moves`));
+          if (found === undefined) reject(new Error(`the stream ended at move ${String(table?.game?.moves.length)}`));
           else resolve(found);
         };
         waiting.add(look);
         look();
       }),
-    close: () => abort.abort(),
+    close: () => reader.close(),
   };
 };

@@ -7,8 +7,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startBanmen, watchTable, type Running } from './running.js';
-import { recordedMoves, shownMoves, truthMoves } from './table-truth.js';
+import { BRISK_HANDS, isGameOver, startBanmen, watchTable, type Running } from './running.js';
+import { recordedMoves, shownMoves, truthMoves, withoutUnknownOrder } from './table-truth.js';
 
 const SMALL_GAME = path.resolve('fixtures', 'even-9.sgf');
 
@@ -58,31 +58,32 @@ test('it ends in order on a signal: exit 0, nothing left half written', async ()
 
 test('killed in the middle of a game, again and again: nothing that was told is gone, and play goes on', async () => {
   const truth = path.join(folder, 'truth.json');
-  const hands = start('simulate', SMALL_GAME, '--profile', 'clean', '--speed', '20', '--tcp', '0', '--truth', truth);
+  const hands = start('simulate', SMALL_GAME, ...BRISK_HANDS, '--tcp', '0', '--truth', truth);
   const [, board] = await hands.says(/the board is at (\S+)/);
   const serve = (): Running => start('serve', '--port', '0', '--board', board ?? '');
   let serving = serve();
+  let watched = await watchTable(await addressOf(serving), 'table-1');
   for (const moves of [6, 15, 27]) {
-    const watched = await watchTable(await addressOf(serving), 'table-1');
     await watched.until(({ game }) => (game?.moves.length ?? 0) >= moves);
     await serving.end('SIGKILL');
     const told = shownMoves(watched.table());
     expect(told.length).toBeGreaterThanOrEqual(moves);
 
     serving = serve();
-    const again = await watchTable(await addressOf(serving), 'table-1');
-    const first = await again.until(() => true);
-    expect(first.game?.gameNumber).toBe(1);
-    expect(shownMoves(first).slice(0, told.length)).toEqual(told);
-    again.close();
+    watched = await watchTable(await addressOf(serving), 'table-1');
+    const taken = await watched.until(() => true);
+    expect(taken.game?.gameNumber).toBe(1);
+    expect(shownMoves(taken).slice(0, told.length)).toEqual(told);
   }
-  const watched = await watchTable(await addressOf(serving), 'table-1');
-  const table = await watched.until(({ game }) => game?.ended !== null);
-  expect(shownMoves(table)).toEqual(truthMoves(truth));
+  const table = await watched.until(isGameOver);
+  // While no process was running the hands went on: of those moves the order is lost, and said to be (protocol, recovery 8).
+  const unknownAt = table.game?.moves.flatMap(({ order }, index) => (order === 'unknown' ? [index] : [])) ?? [];
+  expect(withoutUnknownOrder(shownMoves(table), unknownAt)).toEqual(withoutUnknownOrder(truthMoves(truth), unknownAt));
+  expect(unknownAt.length).toBeLessThan(20);
   await serving.end('SIGTERM');
   const games = readdirSync(path.join(folder, 'banmen-data', 'games'));
   expect(games).toHaveLength(1);
-  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', games[0] ?? ''))).toEqual(truthMoves(truth));
+  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', games[0] ?? ''))).toEqual(shownMoves(table));
 }, 120_000);
 
 test('a second one on the same table is refused by the name of the table', async () => {

@@ -29,3 +29,22 @@ export const recordedMoves = (file: string): readonly string[] => {
   const game = gameOf(root);
   return turnsOf(game).map(({ color, move }) => turn(color, move.kind === 'play' ? move.point : undefined, game.size));
 };
+
+/**
+ * The moves with each stretch of moves whose order nobody can know sorted by colour and point, so that two lists
+ * agree when they differ in nothing but that order. `unknownAt`: the places of such moves, from 0.
+ */
+export const withoutUnknownOrder = (moves: readonly string[], unknownAt: readonly number[]): readonly string[] => {
+  const stretches: number[][] = [];
+  for (const index of unknownAt) {
+    const last = stretches.at(-1);
+    if (last?.at(-1) === index - 1) last.push(index);
+    else stretches.push([index]);
+  }
+  const sorted = [...moves];
+  for (const stretch of stretches) {
+    const inside = stretch.map((index) => moves[index] ?? '').sort();
+    stretch.forEach((index, place) => (sorted[index] = inside[place] ?? ''));
+  }
+  return sorted;
+};
