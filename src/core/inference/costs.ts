@@ -128,15 +128,16 @@ export const LIMITS = {
   hypothesesMax: 8,
   /** A hypothesis this many bits behind is given up: 1 in a billion. */
   pruneBits: 30,
-  /** A move goes into the record when every story without it is this many bits behind: 1 in 256. */
-  commitBits: 8,
-  /** ... and when play has gone on for some turns without more evidence: recorded, but never called certain. */
-  commitBitsLater: 4,
-  laterTurns: 4,
-  commitBitsMuchLater: 1,
-  muchLaterTurns: 8,
-  /** It is called certain at this distance: 1 in 8,000, before the press and the reply confirm it. */
+  /** A move goes into the record, and is called certain, when every story without it is this many bits behind: 1 in 8,000, at which the press or the reply arrive. */
   certainBits: 13,
+  /** What has not come so far after this time goes in at this distance, marked as doubtful, so that nobody waits for it. */
+  doubtfulBits: 8,
+  doubtfulAfterMs: 3500,
+  /** ... and when play has gone on for some turns without more evidence. */
+  doubtfulBitsLater: 4,
+  laterTurns: 4,
+  doubtfulBitsMuchLater: 1,
+  muchLaterTurns: 8,
   /** Moves that can be taken back at once. */
   takebackMax: 8,
   /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */

@@ -338,10 +338,11 @@ const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], ind
   return Infinity;
 };
 
-/** How far ahead a turn must be to be recorded, given how many turns have followed it. */
-const leadNeeded = (turnsSince: number): number => {
-  if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.commitBitsMuchLater;
-  return turnsSince >= LIMITS.laterTurns ? LIMITS.commitBitsLater : LIMITS.commitBits;
+/** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
+const leadNeeded = (ageMs: number, turnsSince: number): number => {
+  if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.doubtfulBitsMuchLater;
+  if (turnsSince >= LIMITS.laterTurns) return LIMITS.doubtfulBitsLater;
+  return ageMs >= LIMITS.doubtfulAfterMs ? LIMITS.doubtfulBits : LIMITS.certainBits;
 };
 
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
@@ -358,12 +359,12 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
   for (let index = common - base; index < best.line.length; index += 1) {
     const turn = best.line[index];
     const lead = leadAt(priced, index);
-    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeeded(best.line.length - 1 - index)) break;
+    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeeded(nowMs - turn.landedMs, best.line.length - 1 - index)) break;
     claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
   }
   if (common < game.moves.length) {
     const nextTurn = best.line[common - base];
-    const changeIsClear = leadAt(priced, common - base) >= leadNeeded(best.line.length - 1 - (common - base));
+    const changeIsClear = leadAt(priced, common - base) >= leadNeeded(Infinity, best.line.length - 1 - (common - base));
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
     const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;
