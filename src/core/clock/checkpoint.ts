@@ -2,8 +2,8 @@
  * Checkpoint: the clock as plain JSON values, for the journal.
  *
  * The session writes one beside every clock event and at least once a second while the clock
- * runs. After a crash the last one is read back: the game stands *paused*, with the times of
- * that moment. What was used between the checkpoint and the crash (a second at most) is not
+ * runs. After a crash the last one is read back (`afterRestart`): the game stands *paused*, with
+ * the times of that moment. What was used between the checkpoint and the crash (a second at most) is not
  * charged, so the doubt is in the player's favour; an arbiter charges it by `charge`.
  *
  * No moment is kept: monotonic time begins anew after a restart.
@@ -98,11 +98,8 @@ const isPolicy = (value: unknown): value is ClockPolicy => {
 
 const isBoth = (value: unknown, is: (one: unknown) => boolean): boolean => isFields(value) && is(value['black']) && is(value['white']);
 
-/**
- * The clock as it was, at `nowMs` of the new run. A clock that ran comes back paused, reason
- * `restart`. Refuses, naming the field, what no `makeCheckpoint` wrote.
- */
-export const parseCheckpoint = (value: unknown, nowMs: number): Result<Clock, string> => {
+/** The clock of a checkpoint, running on from `atMs` if it ran. Refuses, naming the field, what no `makeCheckpoint` wrote. */
+export const parseCheckpoint = (value: unknown, atMs: number): Result<Clock, string> => {
   if (!isFields(value)) return refuse('clock checkpoint: no object');
   if (value['version'] !== CHECKPOINT_VERSION) return refuse(`clock checkpoint: version ${String(value['version'])} cannot be read`);
   const controls = typeof value['controls'] === 'string' ? parseControls(value['controls']) : refuse('no text');
@@ -117,11 +114,15 @@ export const parseCheckpoint = (value: unknown, nowMs: number): Result<Clock, st
   return ok({
     controls: controls.value,
     policy,
-    status: status.kind === 'running' ? { kind: 'paused', reason: 'restart', sealed: false } : status,
+    status,
     toMove,
     sides,
-    asOfMs: Math.floor(nowMs),
+    asOfMs: Math.floor(atMs),
     prisoners: holdLeftMs === null ? undefined : { holdLeftMs },
     corrections,
   });
 };
+
+/** After a crash: a clock that ran stands, until somebody says that play goes on. */
+export const afterRestart = (clock: Clock): Clock =>
+  clock.status.kind === 'running' ? { ...clock, status: { kind: 'paused', reason: 'restart', sealed: false } } : clock;

@@ -1,13 +1,13 @@
 /** The clock in the journal: what comes back after a crash, and what is refused. */
 import { describe, expect, test } from 'vitest';
-import { makeCheckpoint, parseCheckpoint } from '../../../src/core/clock/checkpoint.js';
+import { afterRestart, makeCheckpoint, parseCheckpoint } from '../../../src/core/clock/checkpoint.js';
 import { clockAt } from '../../../src/core/clock/clock.js';
 import { begun, play, press } from './table.js';
 
 const back = (value: unknown, nowMs = 0) => {
   const clock = parseCheckpoint(JSON.parse(JSON.stringify(value)), nowMs);
   if (!clock.ok) throw new Error(clock.refusal);
-  return clock.value;
+  return afterRestart(clock.value);
 };
 
 const GAME = play(
