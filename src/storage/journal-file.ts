@@ -39,6 +39,8 @@ export interface JournalFile {
   /** The events of a game, in order; of the latest where no number is given. */
   gameEvents(gameNumber?: number): readonly GameEvent[];
   lastBoard(): BoardIdentity | undefined;
+  /** The last board that had said who it is before this entry. */
+  boardBefore(seq: number): { readonly seq: number; readonly identity: BoardIdentity } | undefined;
   /** The lines heard and sent from `fromSeq` to before `toSeq`, one at a time: a journal may be larger than the memory. */
   lines(fromSeq: number, toSeq: number): IterableIterator<RawLine>;
   close(): void;
@@ -124,7 +126,9 @@ const journalOn = (database: Database, file: string): JournalFile => {
   const selectEvents = database
     .prepare<[number, number], string>("SELECT body FROM entry WHERE kind = 'event' AND seq >= ? AND seq < ? ORDER BY seq")
     .pluck();
-  const selectBoard = database.prepare<[], string>("SELECT body FROM entry WHERE kind = 'board' ORDER BY seq DESC LIMIT 1").pluck();
+  const selectBoard = database.prepare<[number], { seq: number; body: string }>(
+    "SELECT seq, body FROM entry WHERE kind = 'board' AND seq < ? ORDER BY seq DESC LIMIT 1",
+  );
   const selectLines = database.prepare<[number, number, number], { seq: number; body: string }>(
     "SELECT seq, body FROM entry WHERE kind = 'line' AND seq >= ? AND seq < ? ORDER BY seq LIMIT ?",
   );
@@ -139,6 +143,11 @@ const journalOn = (database: Database, file: string): JournalFile => {
       if (entry.kind === 'event' && entry.event.kind === 'started') insertGame.run(lastInsertRowid, entry.event.settings.startedAt);
     }
   });
+
+  const boardBefore: JournalFile['boardBefore'] = (seq) => {
+    const row = selectBoard.get(seq);
+    return row === undefined ? undefined : { seq: row.seq, identity: JSON.parse(row.body) as BoardIdentity };
+  };
 
   const games = (): readonly JournalledGame[] => selectGames.all();
 
@@ -159,10 +168,8 @@ const journalOn = (database: Database, file: string): JournalFile => {
       const end = all[index + 1]?.startedSeq ?? Number.MAX_SAFE_INTEGER;
       return selectEvents.all(game.startedSeq, end).map((body) => JSON.parse(body) as GameEvent);
     },
-    lastBoard: () => {
-      const body = selectBoard.get();
-      return body === undefined ? undefined : (JSON.parse(body) as BoardIdentity);
-    },
+    lastBoard: () => boardBefore(Number.MAX_SAFE_INTEGER)?.identity,
+    boardBefore,
     *lines(fromSeq, toSeq) {
       let from = fromSeq;
       for (;;) {

@@ -9,6 +9,7 @@ import DatabaseFile from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameEvent } from '../../src/core/game/event.js';
 import { Journal, WAITING_ENTRIES_MAX, openJournal } from '../../src/storage/journal.js';
+import { captureOfGame } from '../../src/storage/journal-capture.js';
 import { openJournalFile, type JournalFile } from '../../src/storage/journal-file.js';
 import type { JournalEntry } from '../../src/session/ports.js';
 import { BOARD_19, japanese } from '../session/fakes.js';
@@ -96,6 +97,7 @@ const scriptedFile = (): JournalFile & { readonly kept: JournalEntry[]; failing:
     games: () => [],
     gameEvents: () => [],
     lastBoard: () => undefined,
+    boardBefore: () => undefined,
     lines: () => [].values(),
     close: () => undefined,
   };
@@ -331,5 +333,22 @@ test('lines come back as they went over the cable, however many there are, while
     read.push(text);
   }
   expect(read).toEqual(texts);
+  file.close();
+});
+
+test('a game is given out as a capture: its lines, from the opening of the board before it to the next game', () => {
+  const file = openedFile(fileIn());
+  const board = (atMs: number): JournalEntry => ({ kind: 'board', atMs, identity: BOARD_19 });
+  file.append([line(10, 'an evening before'), board(11), started(12, 28), line(20, '$H'), line(21, '$R'), board(22), started(23)]);
+  file.append([line(30, '$D,1'), moved(1, 31), line(40, '\\x00'), started(50), line(60, '$D,2')]);
+  const capture = captureOfGame(file, 2);
+  expect(capture.ok && [...capture.value]).toEqual([
+    '{"capture":1,"game":{"size":19,"ruleset":"japanese","handicap":0,"clockButtons":true,"sensor":"colour","startMs":23}}',
+    '20 < $H',
+    '21 < $R',
+    '30 < $D,1',
+    '40 < \\x5Cx00',
+  ]);
+  expect(captureOfGame(file, 4)).toEqual({ ok: false, refusal: `${fileIn()} has no game 4; it has 1 to 3` });
   file.close();
 });
