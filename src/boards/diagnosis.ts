@@ -101,6 +101,10 @@ const AGAIN = (address: BoardAddress): string => `banmen doctor ${makeBoardAddre
 
 const diagnoseAnswer = async (address: CabledAddress, probe: Probe, machine: Machine): Promise<Diagnosis> => {
   const { address: answeredAt, result } = await probeAtAnyBaud(address, probe);
+  // A program that opened the port without locking it takes every other octet away.
+  const isHeardBadly = result.kind === 'silent' || result.kind === 'garbage' || result.kind === 'no-hello';
+  if (address.kind === 'serial' && isHeardBadly && (await machine.holdersOf(address.path)).length > 0)
+    return diagnoseBusy(address, machine);
   const where = makeBoardAddress(address);
   switch (result.kind) {
     case 'board': {

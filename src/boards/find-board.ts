@@ -11,7 +11,7 @@ import type { LinkIdentity } from '../core/wire/link-state.js';
 import type { TimePort } from '../session/ports.js';
 import { BAUDS, type BoardAddress, makeBoardAddress } from './board-address.js';
 import { cableTo } from './gsb/cable.js';
-import { probeCable, type ProbeResult } from './gsb/probe.js';
+import { PROBE_MS, probeCable, type ProbeResult } from './gsb/probe.js';
 import { listSerialPorts } from './serial-ports.js';
 
 export type CabledAddress = Exclude<BoardAddress, { kind: 'sim' }>;
@@ -40,9 +40,9 @@ const PROBES_AT_ONCE_MAX = 8;
 const randomCommand = (): number => 1 + Math.floor(Math.random() * 65_535);
 
 export const probeWith =
-  (time: TimePort): Probe =>
+  (time: TimePort, probeMs = PROBE_MS): Probe =>
   (address) =>
-    probeCable(cableTo(address), time, randomCommand());
+    probeCable(cableTo(address), time, randomCommand(), probeMs);
 
 /** Asks a port, and where only garbage comes back asks again at the other rates. */
 export const probeAtAnyBaud = async (address: CabledAddress, probe: Probe): Promise<Probed> => {

@@ -63,7 +63,9 @@ const holdersIn = async (proc: string, port: string): Promise<readonly Holder[]>
   for (const pid of (await namesIn(proc)).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
     const files = path.join(proc, pid, 'fd');
     const open = await Promise.all((await namesIn(files)).map((name) => linkOf(path.join(files, name))));
-    if (open.includes(real)) holders.push({ pid: Number(pid), name: await textOf(path.join(proc, pid, 'comm')) });
+    // Whoever made a pty is its other end, not somebody who has taken it.
+    const isOtherEnd = real.startsWith('/dev/pts/') && open.some((file) => file?.endsWith('/ptmx') === true);
+    if (open.includes(real) && !isOtherEnd) holders.push({ pid: Number(pid), name: await textOf(path.join(proc, pid, 'comm')) });
   }
   return holders;
 };

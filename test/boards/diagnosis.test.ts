@@ -81,6 +81,12 @@ describe('a serial port', () => {
     });
   });
 
+  test('that another program reads as well, without having locked it', async () => {
+    const machine = machineWith({ holdersOf: () => Promise.resolve([{ pid: 9, name: 'cat' }]) });
+    expect(await diagnose(PORT, answering({ kind: 'silent' }), machine)).toMatchObject({ kind: 'busy', mend: ['kill 9'] });
+    expect(await diagnose(PORT, answering(BOARD), machine)).toMatchObject({ kind: 'well' });
+  });
+
   test('that a program of somebody else has', async () => {
     const diagnosis = await diagnose(PORT, failing('Error: Device or resource busy'), machineWith({}));
     expect(diagnosis).toMatchObject({ kind: 'busy', mend: ['sudo fuser -v /dev/ttyACM0', 'then end that program'] });
@@ -157,6 +163,19 @@ describe('this machine', () => {
     symlinkSync('/dev/null', path.join(proc, '78', 'fd', '3'));
     const machine = thisMachine({ proc, usb: '', etcGroup: '' });
     expect(await machine.holdersOf(port)).toEqual([{ pid: 77, name: 'screen' }]);
+  });
+
+  test('does not take the program that made a pty for one that has it open', async () => {
+    const proc = folder();
+    for (const [pid, files] of [
+      ['77', ['/dev/ptmx', '/dev/pts/9999']],
+      ['78', ['/dev/pts/9999']],
+    ] as const) {
+      mkdirSync(path.join(proc, pid, 'fd'), { recursive: true });
+      writeFileSync(path.join(proc, pid, 'comm'), 'socat\n');
+      for (const [fd, file] of files.entries()) symlinkSync(file, path.join(proc, pid, 'fd', String(fd)));
+    }
+    expect(await thisMachine({ proc, usb: '', etcGroup: '' }).holdersOf('/dev/pts/9999')).toEqual([{ pid: 78, name: 'socat' }]);
   });
 
   test('knows a plug without a driver, and one that another program took', async () => {

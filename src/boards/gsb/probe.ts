@@ -23,7 +23,7 @@ export type ProbeResult =
   /** It did not open, or was over before it had said who it is. */
   | { readonly kind: 'fault'; readonly fault: CableFault };
 
-export const probeCable = (openCable: OpenCable, time: TimePort, firstCommand: number): Promise<ProbeResult> =>
+export const probeCable = (openCable: OpenCable, time: TimePort, firstCommand: number, probeMs = PROBE_MS): Promise<ProbeResult> =>
   new Promise((resolve) => {
     const link = openLink({ mode: 'live', firstCommand });
     let isDone = false;
@@ -48,13 +48,13 @@ export const probeCable = (openCable: OpenCable, time: TimePort, firstCommand: n
         finish({ kind: 'board', identity: identified });
         return;
       }
-      if (nowMs >= startedMs + PROBE_MS) {
+      if (nowMs >= startedMs + probeMs) {
         finish(whatWasHeard());
         return;
       }
       for (const line of send) cable.send(line);
       cancelWake?.();
-      const endMs = startedMs + PROBE_MS;
+      const endMs = startedMs + probeMs;
       cancelWake = time.wakeAt(Math.min(link.wakeAtMs ?? endMs, endMs), () => step({ kind: 'tick' }));
     };
 
@@ -63,5 +63,5 @@ export const probeCable = (openCable: OpenCable, time: TimePort, firstCommand: n
       line: (text) => step({ kind: 'line', text }),
       closed: (fault) => finish({ kind: 'fault', fault }),
     });
-    cancelWake = time.wakeAt(startedMs + PROBE_MS, () => step({ kind: 'tick' }));
+    cancelWake = time.wakeAt(startedMs + probeMs, () => step({ kind: 'tick' }));
   });

@@ -7,7 +7,7 @@
  * counted and changes nothing.
  */
 import { hasStartedAgain, mapBoardMs, openBoardClock } from './board-clock.js';
-import type { BoardInput, PointReading } from './board-input.js';
+import type { PointReading } from './board-input.js';
 import { type BoardLine, parseBoardLine, SEQ_MAX } from './board-line.js';
 import { parseCapabilities } from './capabilities.js';
 import { crcOfOctets } from './crc.js';
@@ -25,7 +25,8 @@ import {
   SILENCE_MS,
   suspect,
 } from './link-state.js';
-import { makeReading, parseReadings } from './marks.js';
+import { makeReading } from './marks.js';
+import { inputOfSensor } from './off-grid-sensor.js';
 
 const PROTOCOL_VERSION = 1;
 
@@ -182,31 +183,6 @@ const hearHeartbeat = (link: Link, draft: Draft, boardCrc: number, atMs: number)
   if (crcOfOctets(link.marks) !== boardCrc) suspect(link, draft, atMs);
   // The gap lost nothing of the grid: a heartbeat, or a change that was told again since. A live board is asked all the same.
   else if (link.state === 'suspect') confirm(link, draft, atMs);
-};
-
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ['1', true],
-  ['0', false],
-]);
-
-/** One item of an S line; ids of a later revision, and lids, are nobody's business yet. `undefined`: the value is nonsense. */
-const inputOfSensor = (id: string, value: string, atMs: number): BoardInput | 'ignored' | undefined => {
-  const side = id.endsWith('W') ? 'white' : 'black';
-  const flag = FLAGS.get(value);
-  switch (id) {
-    case 'clkB':
-    case 'clkW':
-      return flag === undefined ? undefined : { kind: 'button', atMs, side, down: flag };
-    case 'touch':
-      return flag === undefined ? undefined : { kind: 'hand', atMs, over: flag };
-    case 'padB':
-    case 'padW': {
-      const stones = parseReadings(value);
-      return stones === undefined ? undefined : { kind: 'pad', atMs, side, stones: stones.filter((stone) => stone !== 'empty') };
-    }
-    default:
-      return 'ignored';
-  }
 };
 
 const hearSensors = (link: Link, draft: Draft, pairs: Pairs, atMs: number): void => {

@@ -10,7 +10,8 @@ import { plugIn, portName, type PtyEnd, unplugAll } from './pty-pair.js';
 import { smallBoardOn } from './small-board.js';
 
 const need = needs('socat');
-const probe = probeWith(realTime);
+/** These boards have no boot loader to wait for. */
+const probe = probeWith(realTime, 1_200);
 
 afterEach(unplugAll);
 
