@@ -83,9 +83,8 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   sitting.lastRestMs = startMs;
   sitting.busyUntilMs = startMs + FIRST_MOVE_AFTER_MS;
   game.moves.forEach((turn, index) => {
-    const next = game.moves[index + 1];
     if (turn.move.kind === 'pass') pass(sitting, turn);
-    else playStone(sitting, index, turn.move.point, turn.color, next?.move.kind === 'pass');
+    else playStone(sitting, index, turn.move.point, turn.color, passIsNear(game, index));
   });
 
   for (const point of [...sitting.forgotten.keys()])
@@ -121,6 +120,10 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
     },
   };
 };
+
+/** A pass is among the next two turns. */
+const passIsNear = (game: GameToPlay, index: number): boolean =>
+  game.moves.slice(index + 1, index + 3).some(({ move }) => move.kind === 'pass');
 
 /** Set-up stones go down in any order, or lie there already; answers when the game starts. */
 const setUp = (sitting: Sitting, game: GameToPlay): number => {
@@ -169,7 +172,7 @@ const incidents = (sitting: Sitting, meant: Point, chance: Chance): boolean => {
   return sitting.busyUntilMs !== before;
 };
 
-const playStone = (sitting: Sitting, index: number, point: Point, color: Color, passFollows: boolean): void => {
+const playStone = (sitting: Sitting, index: number, point: Point, color: Color, passNear: boolean): void => {
   const { options, cursor, stones } = sitting;
   const chance = sitting.chance.stream(`move ${index}`);
   noticeForgotten(sitting, sitting.lastRestMs);
@@ -178,8 +181,9 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   const quick = index > 0 && !disturbed && chance.happens(options.quickReplyRatio);
   const early = chance.happens(options.earlyPrisonerRatio);
   let restMs = sitting.lastRestMs + (quick ? chance.between(QUICK_REPLY_MS[0], QUICK_REPLY_MS[1]) : think(sitting, chance));
-  // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lies.
-  const hurried = index > 0 && !disturbed && isFree(sitting, point) && chance.happens(options.replyBeforeClearingRatio);
+  // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lay.
+  const lay = stones.touchedMs(point) > sitting.lastRestMs || !isFree(sitting, point);
+  const hurried = index > 0 && !disturbed && !lay && chance.happens(options.replyBeforeClearingRatio);
   if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
   // Nobody plays again with their own last press still to come, nor where a prisoner is still being lifted.
   restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS, stones.touchedMs(point) + REPLY_AFTER_MS);
@@ -200,7 +204,7 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, freeFromMs), 'may-slide');
   sitting.moves.push({ c: sideNumber(color), p: letters(sitting, point), t: restMs, n: prisoners.length });
   if (lifts) clearEarly(sitting, prisoners, landing.firstMs);
-  finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, passFollows);
+  finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, passNear);
   sitting.lastStone = stones.at(point) === color ? point : undefined;
   sitting.lastRestMs = restMs;
 };
@@ -213,7 +217,7 @@ const finishTurn = (
   doneMs: number,
   restMs: number,
   chance: Chance,
-  passFollows: boolean,
+  passNear: boolean,
 ): void => {
   const { options } = sitting;
   const violates =
@@ -229,10 +233,10 @@ const finishTurn = (
   if (!options.clockButtons) return;
   const forgets = chance.happens(options.forgottenPressRatio);
   const late = chance.happens(options.latePressRatio);
-  // Before a pass the press is never forgotten: nobody could tell it from the pass.
-  if (forgets && !passFollows) return;
-  const lateMs = late && !passFollows ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
+  // Shortly before a pass no press is forgotten: nobody could tell it from the pass.
+  if (forgets && !passNear) return;
+  const lateMs = late && !passNear ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
   const pressMs = pressAt(sitting, color, pressMoment(sitting, clearedMs) + lateMs);
-  if (passFollows) sitting.busyUntilMs = pressMs;
+  if (passNear) sitting.busyUntilMs = pressMs;
   if (lateMs === 0) sitting.pressedMs = sitting.letGoMs[color];
 };

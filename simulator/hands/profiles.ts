@@ -36,7 +36,6 @@ const RESTLESS: HandsOptions = {
   bounceRatio: 0.55,
   hoverRatio: 0.2,
   wrongNeighbourRatio: 0.04,
-  bumpRatio: 0.15,
   flickerPerMinute: 4,
 };
 
@@ -47,6 +46,7 @@ const CLUB: HandsOptions = {
   slideRatio: 0.025,
   earlyPrisonerRatio: 0.08,
   forgottenPrisonerRatio: 0.06,
+  bumpRatio: 0.15,
   forgottenPressRatio: 0.05,
   latePressRatio: 0.01,
   nudgeRatio: 0.012,

@@ -7,6 +7,7 @@ import { makePointName, parseSgfPoint, pointCount, type Point } from '../../../s
 import { endedByPasses, playOn, startOf } from '../../../simulator/hands/game.js';
 import type { Happening } from '../../../simulator/hands/happening.js';
 import { STILL_HANDS, withOption, type HandsOptions } from '../../../simulator/hands/options.js';
+import { profileNamed } from '../../../simulator/hands/profiles.js';
 import { playGame, type Played } from '../../../simulator/hands/play-game.js';
 import { randomGame } from '../../../simulator/random-game.js';
 
@@ -112,14 +113,20 @@ describe('prisoners', () => {
 });
 
 test('however hurried the players are, the board shows the position, and prisoners that are still to come off', () => {
-  const hurry = { replyBeforeClearingRatio: 0.5, quickReplyRatio: 0.5, earlyPrisonerRatio: 0.3, forgottenPrisonerRatio: 0.3 };
-  for (let seed = 1; seed <= 20; seed += 1) {
-    const played = playWith({ ...hurry, thinkMs: 500, shortestThinkMs: 300, latePressRatio: 0.3 }, seed);
-    const cursor = startOf(GAME);
+  const blitz = profileNamed('blitz');
+  if (!blitz.ok) throw new Error(blitz.refusal);
+  const { thinkMs, shortestThinkMs, quickReplyRatio, replyBeforeClearingRatio, earlyPrisonerRatio } = blitz.value.hands;
+  const hurry = { thinkMs, shortestThinkMs, quickReplyRatio, replyBeforeClearingRatio, earlyPrisonerRatio, forgottenPrisonerRatio: 0.2 };
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const game = randomGame(seed);
+    const played = playGame(game, { ...STILL_HANDS, ...hurry }, seed);
+    const cursor = startOf(game);
+
     const prisoners = new Map<Point, string>();
+    const touches = new Set(played.happenings.flatMap((one) => (one.kind === 'point' ? `${one.point} ${one.exposed} ${one.atMs}` : [])));
     let next = 0;
     const lying = new Array<string>(pointCount(GAME.size)).fill('.');
-    for (const [index, turn] of GAME.moves.entries()) {
+    for (const [index, turn] of game.moves.entries()) {
       const before = Array.from(cursor.stones, (stone) => '.BW'.charAt(stone));
       playOn(cursor, turn);
       for (const point of cursor.lastCaptured) prisoners.set(point, before[point] ?? '?');
@@ -128,6 +135,8 @@ test('however hurried the players are, the board shows the position, and prisone
         if (one.kind === 'point') lying[one.point] = LETTER[one.exposed];
         next += 1;
       }
+      if (turn.move.kind === 'play')
+        expect(touches, `seed ${seed}, move ${index + 1}`).toContain(`${turn.move.point} ${turn.color} ${restMs}`);
       const wrong = lying.flatMap((letter, point) => {
         const stone = '.BW'.charAt(cursor.stones[point] ?? 0);
         const isPrisoner = stone === '.' && letter === prisoners.get(point);
