@@ -87,7 +87,9 @@ export const COSTS = {
   /** Moves found by comparing the grids before and after a gap. */
   gap: 6,
   gapEachMove: 1,
-  gapEachLeftOver: 8,
+  /** ... a stone that was played and captured within the gap, or a turn that cannot be found at all. */
+  gapRestored: 5,
+  gapOpenTurn: 12,
 } as const;
 
 /** Times that hands and hardware take, in milliseconds. */

@@ -90,10 +90,16 @@ const explore = (
 /**
  * The moves that lead from where the cursor stands to the grid, or undefined where none were found
  * within the search limit. The cursor is left as it was. `ignore`: points that are odd for another
- * reason (stuck sensors).
+ * reason (stuck sensors). `cameMs`: from when on each point may have read as it does; the stones are
+ * tried in this order.
  */
-export const findMoves = (cursor: Cursor, readings: readonly Reading[], ignore: ReadonlySet<Point>): readonly FoundMove[] | undefined => {
-  const came = newStones(cursor, readings, ignore);
+export const findMoves = (
+  cursor: Cursor,
+  readings: readonly Reading[],
+  ignore: ReadonlySet<Point>,
+  cameMs: (point: Point) => number,
+): readonly FoundMove[] | undefined => {
+  const came = newStones(cursor, readings, ignore).sort((one, other) => cameMs(one.point) - cameMs(other.point));
   const search = (unseen: Search['unseen']): readonly FoundMove[] | undefined =>
     explore({ cursor, readings, ignore, unseen, tried: 0 }, came, unseen !== undefined, []);
   const complete = search(undefined);

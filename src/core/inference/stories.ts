@@ -291,6 +291,11 @@ const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis
       move.kind !== 'play' || !isStone(restingReading(scene.sensing, move.point)) || hypothesis.board.stones[move.point] === EMPTY;
     if (!gone) return undefined;
   }
+  return cutBack(hypothesis, count, scene);
+};
+
+/** The hypothesis as if its last `count` turns had not been made. */
+export const cutBack = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis => {
   const line = hypothesis.line.slice(0, -count);
   const board = scene.workbench.boardAfter(scene.base, line);
   return {

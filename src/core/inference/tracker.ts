@@ -20,6 +20,7 @@ import { lastMover, sameLine, sameMove, sameTurn, totalCost, type Hypothesis, ty
 import { findMoves } from './recovery.js';
 import {
   turnWithoutStone,
+  cutBack,
   playedStory,
   storiesOfPress,
   storiesOfRest,
@@ -170,39 +171,44 @@ const considerRest = (tracker: Tracker, change: RestChange, sensing: Sensing): T
   );
 };
 
-/** The moves of a gap as a story: the order within one colour is anybody's guess, so it is called unknown where it matters. */
-const gapStory = (
-  hypothesis: Hypothesis,
-  changes: readonly RestChange[],
-  sensing: Sensing,
-  nowMs: number,
-  scene: Scene,
-): Hypothesis | undefined => {
+/**
+ * The moves of a gap as a story: the order within one colour is anybody's guess, so it is called unknown where it matters.
+ * Turns that were hidden in the gap are looked for too, together with those that were seen after them.
+ */
+const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis | undefined => {
+  const { sensing, nowMs } = scene;
+  const firstHidden = before.line.findIndex((turn) => turn.move.kind === 'hidden');
+  const hypothesis = firstHidden === -1 ? before : cutBack(before, before.line.length - firstHidden, scene);
   const ignore = new Set(
     hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
   );
+  const cameMs = (point: Point): number => sensing.points[point]?.unseenFromMs ?? sensing.points[point]?.restingSinceMs ?? nowMs;
   const moves = findMoves(
     scene.workbench.at(scene.base, hypothesis.line),
     sensing.points.map((point) => point.resting),
     ignore,
+    cameMs,
   );
   if (moves === undefined || moves.length === 0) return undefined;
-  const landedMs = changes[0]?.unseenFromMs ?? nowMs;
+  const gapMs = changes[0]?.unseenFromMs ?? nowMs;
   let story: Hypothesis | undefined = { ...hypothesis, strays: hypothesis.strays.filter((stray) => ignore.has(stray.point)) };
   for (const { color, point, restored } of moves) {
-    const why = restored
-      ? `${color} must have played here: captured while the board could not be read`
-      : `${color} stone found after the board could not be read`;
     if (point === undefined) {
-      const turn = { landedMs, pressedMs: landedMs, doubtful: true, why: `${color} made a turn that could not be seen` };
-      story = turnWithoutStone(story, 'pass', turn, COSTS.hiddenMoveNotFound, scene);
+      const turn = { landedMs: gapMs, pressedMs: gapMs, doubtful: true, why: `${color} made a turn that could not be seen` };
+      story = turnWithoutStone(story, 'pass', turn, COSTS.gapOpenTurn, scene);
     } else {
-      story = playedStory(story, { color, point, landedMs, cost: COSTS.gapEachMove, doubtful: restored, why }, scene);
+      const why = restored
+        ? `${color} must have played here: captured while the board could not be read`
+        : `${color} stone found after the board could not be read`;
+      const cost = COSTS.gapEachMove + (restored ? COSTS.gapRestored : 0);
+      story = playedStory(story, { color, point, landedMs: restored ? gapMs : cameMs(point), cost, doubtful: restored, why }, scene);
     }
     if (story === undefined) return undefined;
   }
   const order = moves.length > 1 ? 'unknown' : 'known';
-  const line = story.line.map((turn, index): Turn => (index < hypothesis.line.length ? turn : { ...turn, order, pressedMs: landedMs }));
+  const line = story.line.map((turn, index): Turn =>
+    index < hypothesis.line.length ? turn : { ...turn, order, pressedMs: turn.landedMs },
+  );
   return { ...story, line, cost: story.cost + COSTS.gap };
 };
 
@@ -212,9 +218,9 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
   const afterGap = (hypothesis: Hypothesis): Hypothesis[] => {
-    const story = unseen.length > 1 ? gapStory(hypothesis, unseen, sensing, nowMs, scene) : undefined;
-    const open = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
-    if (story !== undefined && !open) return [story];
+    const story = sensing.link === 'up' ? gapStory(hypothesis, unseen, scene) : undefined;
+    const isOpen = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
+    if (story !== undefined && !isOpen && unseen.length > 1) return [story];
     const oneByOne = unseen.reduce(
       (at, change) =>
         ranked(
