@@ -9,27 +9,11 @@
  *
  * Mutable, and a part of one `Cursor`.
  */
-import { BOARD_SIDE_MAX, neighboursOn, pointCount, type BoardSize, type Point } from './point.js';
+import { LINES, linesOn, pointCount, type BoardSize, type Point } from './point.js';
 import { BLACK, EMPTY, WHITE, type Stone, type StoneColor } from './stone.js';
 
 /** What lies beyond the edge: neither empty nor a stone. */
 const WALL = 3;
-const LINES = 4;
-
-const lineTables = new Map<number, Int16Array>();
-
-/** Four entries a point: the points joined to it by a line, and the point after the last (the wall) where the board ends. */
-const linesOn = (size: BoardSize): Int16Array => {
-  const key = size.width * (BOARD_SIDE_MAX + 1) + size.height;
-  const known = lineTables.get(key);
-  if (known !== undefined) return known;
-  const points = pointCount(size);
-  const table = new Int16Array(points * LINES).fill(points);
-  neighboursOn(size).forEach((neighbours, point) => table.set(neighbours, point * LINES));
-  lineTables.set(key, table);
-  return table;
-};
-
 export class Chains {
   /** One stone a point, and the wall behind the last. */
   readonly cells: Uint8Array;

@@ -37,11 +37,20 @@ export class SeenPositions {
 
   /** Enters the position at this index, unless one of its key and kind is there. */
   enter(index: number): void {
+    if ((this.#entries + 1) * SLOTS_PER_ENTRY > this.#slots.length) this.#grow();
     const { highs, lows, kinds } = this.#log;
-    if (this.find(highs[index] ?? 0, lows[index] ?? 0, kinds[index] ?? 0) >= 0) return;
+    const high = highs[index];
+    const low = lows[index] ?? 0;
+    const kind = kinds[index];
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = low & mask;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const known = (slots[slot] ?? 0) - 1;
+      if (lows[known] === low && highs[known] === high && kinds[known] === kind) return;
+    }
+    slots[slot] = index + 1;
     this.#entries += 1;
-    if (this.#entries * SLOTS_PER_ENTRY > this.#slots.length) this.#grow();
-    this.#store(index);
   }
 
   /** Forgets the position at this index, the last of the log. */
@@ -56,17 +65,11 @@ export class SeenPositions {
     }
   }
 
-  #store(index: number): void {
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    let slot = (this.#log.lows[index] ?? 0) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = index + 1;
-  }
-
   #grow(): void {
+    // In the order of the game, so that what was made last can still be forgotten first.
     const entered = this.#slots.filter((entry) => entry !== 0).sort();
     this.#slots = new Int32Array(this.#slots.length * 2);
-    for (const entry of entered) this.#store(entry - 1);
+    this.#entries = 0;
+    for (const entry of entered) this.enter(entry - 1);
   }
 }

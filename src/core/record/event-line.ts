@@ -47,6 +47,7 @@ const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, un
     case 'stones-set-up':
     case 'prisoners-pending':
     case 'prisoners-off':
+    case 'clock':
       return undefined;
   }
 };

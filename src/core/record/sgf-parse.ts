@@ -67,6 +67,19 @@ interface OpenNode {
   children: OpenNode[];
 }
 
+/**
+ * Until a node or property has its first entry it shares these, and its list then begins with exactly that entry: most have just one, and
+ * a list that is pushed to takes room for many at once.
+ */
+const NO_PROPERTIES: OpenProperty[] = [];
+const NO_CHILDREN: OpenNode[] = [];
+const NO_VALUES: string[] = [];
+
+const addValue = (property: OpenProperty, value: string): void => {
+  if (property.values === NO_VALUES) property.values = [value];
+  else property.values.push(value);
+};
+
 const OPEN_PAREN = 0x28;
 const CLOSE_PAREN = 0x29;
 const SEMICOLON = 0x3b;
@@ -185,8 +198,9 @@ class SgfReader {
       const at = this.#at;
       const code = text.charCodeAt(at);
       if (code === SEMICOLON) {
-        const next: OpenNode = { properties: [], children: [] };
+        const next: OpenNode = { properties: NO_PROPERTIES, children: NO_CHILDREN };
         if (node === undefined) this.#games.push(next);
+        else if (node.children === NO_CHILDREN) node.children = [next];
         else node.children.push(next);
         this.#nodes.push(next);
         this.#starts.push(at);
@@ -269,8 +283,9 @@ class SgfReader {
       this.#problem(from, `property ${name} twice in one node; all its values are kept together`);
       return twin;
     }
-    const property: OpenProperty = { name, values: [] };
-    node.properties.push(property);
+    const property: OpenProperty = { name, values: NO_VALUES };
+    if (node.properties === NO_PROPERTIES) node.properties = [property];
+    else node.properties.push(property);
     if (this.#many?.node === node) this.#many.byName.set(name, property);
     return property;
   }
@@ -305,7 +320,7 @@ class SgfReader {
       if (broken >= 0) {
         this.#problem(from, `the bracket after ${property.name} is never closed`);
         this.#closing = at;
-        property.values.push(closed(text.slice(from + 1, from + 1 + broken).trim()));
+        addValue(property, closed(text.slice(from + 1, from + 1 + broken).trim()));
         this.#at = from + 1 + broken;
         return;
       }
@@ -315,7 +330,7 @@ class SgfReader {
       at = text.length;
     }
     const value = text.slice(from + 1, at);
-    property?.values.push(at === text.length ? closed(value) : value);
+    if (property !== undefined) addValue(property, at === text.length ? closed(value) : value);
     this.#at = at + 1;
   }
 }

@@ -5,7 +5,7 @@
  * touch, or none, is shared. This is the whole of area counting, so it is done in flat arrays, in one walk.
  */
 import type { BySide } from '../color.js';
-import { neighboursOn, pointCount, type BoardSize, type Point } from '../point.js';
+import { LINES, linesOn, pointCount, type BoardSize, type Point } from '../point.js';
 import type { Occupant } from '../position.js';
 import { BLACK, EMPTY, WHITE, type StoneColor } from '../stone.js';
 
@@ -30,9 +30,13 @@ export interface FinalBoard {
 
 /** The final board of a position whose dead stones are known. A dead point without a stone is a bug. */
 export const finalBoard = (size: BoardSize, occupants: readonly Occupant[], dead: readonly Point[]): FinalBoard => {
-  const stones = Uint8Array.from(occupants, (occupant) => (occupant === 'empty' ? EMPTY : occupant === 'black' ? BLACK : WHITE));
+  const stones = new Uint8Array(occupants.length);
+  for (let point = 0; point < stones.length; point += 1) {
+    const occupant = occupants[point];
+    if (occupant !== 'empty') stones[point] = occupant === 'black' ? BLACK : WHITE;
+  }
   const deadStones = { black: 0, white: 0 };
-  for (const point of new Set(dead)) {
+  for (const point of dead.length === 0 ? dead : new Set(dead)) {
     if (stones[point] === BLACK) deadStones.black += 1;
     else if (stones[point] === WHITE) deadStones.white += 1;
     else throw new RangeError(`no stone to be dead on point ${point}`);
@@ -47,7 +51,7 @@ const UNSEEN = 255;
 
 const ownersOf = (size: BoardSize, stones: Uint8Array): Ownership => {
   const points = pointCount(size);
-  const neighbours = neighboursOn(size);
+  const lines = linesOn(size);
   const owners = new Uint8Array(points).fill(UNSEEN);
   const region = new Int16Array(points);
   /** By owner: shared, black, white. */
@@ -66,7 +70,10 @@ const ownersOf = (size: BoardSize, stones: Uint8Array): Ownership => {
     region[0] = start;
     owners[start] = SHARED;
     for (let index = 0; index < count; index += 1) {
-      for (const beside of neighbours[region[index] ?? 0] ?? []) {
+      const first = (region[index] ?? 0) * LINES;
+      for (let line = first; line < first + LINES; line += 1) {
+        const beside = lines[line] ?? 0;
+        if (beside === points) continue;
         const there = stones[beside] ?? EMPTY;
         touched |= there;
         if (there !== EMPTY || owners[beside] !== UNSEEN) continue;

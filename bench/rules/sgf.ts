@@ -1,0 +1,122 @@
+/** Reading SGF: Banmen and other readers of npm over the same texts, plain and rich, in turns within one run. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseSgf } from '../../src/core/record/sgf-parse.js';
+import type { BenchGame } from './games.js';
+
+const ROUNDS = 7;
+const TURN_MS = 120;
+
+const requireHere = createRequire(path.resolve('bench', 'rules', 'package.json'));
+
+interface Reader {
+  readonly name: string;
+  read(text: string): unknown;
+}
+
+const readers = (): readonly Reader[] => {
+  const sabaki = requireHere('@sabaki/sgf') as { parse(text: string): unknown };
+  const smartgame = requireHere('smartgame') as { parse(text: string): unknown };
+  const { SGFParser } = requireHere('wgo') as { SGFParser: new (text: string) => { parseCollection(): unknown } };
+  return [
+    {
+      name: 'banmen',
+      read: (text) => {
+        const parsed = parseSgf(text);
+        if (!parsed.ok) throw new Error(parsed.refusal.message);
+        return parsed.value;
+      },
+    },
+    { name: '@sabaki/sgf', read: (text) => sabaki.parse(text) },
+    { name: 'smartgame', read: (text) => smartgame.parse(text) },
+    { name: 'wgo', read: (text) => new SGFParser(text).parseCollection() },
+  ];
+};
+
+/** The same game with comments, marks and variations, as a commented record has them. */
+const enrich = (text: string): string => {
+  const [root = '', ...moves] = text
+    .trim()
+    .slice(1, -1)
+    .split(/(?=;[BW]\[)/);
+  let rich = root;
+  let variations = '';
+  moves.forEach((move, index) => {
+    if (index % 5 === 0)
+      rich += `${move}C[White could think of another point here \\[see the joseki\\], but it is not urgent.\nA longer second line.]LB[aa:1][bb:A]TR[cc][dd]`;
+    else rich += move;
+    if (index % 9 !== 8) return;
+    rich += '(';
+    variations = `)(;B[aa]C[A variation];W[bb];B[cc])${variations}`;
+  });
+  return `(${rich}${moves.length % 9 === 0 ? ';B[]' : ''}${variations})`;
+};
+
+const bench = (name: string, texts: readonly string[]): void => {
+  const megabytes = texts.reduce((sum, text) => sum + text.length, 0) / 1e6;
+  const runs = readers().map((reader) => {
+    const started = performance.now();
+    let refused = 0;
+    for (const text of texts) {
+      try {
+        reader.read(text);
+      } catch {
+        refused += 1;
+      }
+    }
+    return { reader, refused, repeats: Math.max(1, Math.round(TURN_MS / (performance.now() - started))), speeds: [] as number[] };
+  });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { reader, refused, repeats, speeds } of runs) {
+      if (refused > 0) continue;
+      const started = performance.now();
+      for (let repeat = 0; repeat < repeats; repeat += 1) for (const text of texts) reader.read(text);
+      speeds.push((repeats * megabytes * 1000) / (performance.now() - started));
+    }
+  }
+  process.stdout.write(`SGF, ${name}: ${texts.length} files, ${megabytes.toFixed(2)} MB; best of ${ROUNDS} rounds\n`);
+  for (const { reader, refused, speeds } of runs)
+    process.stdout.write(
+      `  ${
+        refused > 0
+          ? `refuses ${refused} files`
+          : `${Math.max(...speeds)
+              .toFixed(1)
+              .padStart(7)} MB/s`
+      }  ${reader.name}\n`,
+    );
+};
+
+export const benchSgf = (games: readonly BenchGame[]): void => {
+  bench(
+    'plain',
+    games.map(({ text }) => text),
+  );
+  bench(
+    'rich',
+    games.map(({ text }) => enrich(text)),
+  );
+};
+
+/** Time against depth and against length, each doubled: the ratio of a linear reader is 2. */
+export const benchSgfGrowth = (): void => {
+  const timed = (text: string): number => {
+    const started = performance.now();
+    const parsed = parseSgf(text);
+    if (!parsed.ok) throw new Error(parsed.refusal.message);
+    return performance.now() - started;
+  };
+  const nested = (depth: number): string => `${'(;B[aa]'.repeat(depth)}${')'.repeat(depth)}`;
+  const long = (nodes: number): string => `(${';B[aa];W[bb]'.repeat(nodes)})`;
+  for (const [name, make, size] of [
+    ['nested variations', nested, 20_000],
+    ['moves', long, 100_000],
+  ] as const) {
+    timed(make(size));
+    const figures = [size, 2 * size, 4 * size].map(
+      (count) => `${count}: ${Math.min(timed(make(count)), timed(make(count)), timed(make(count))).toFixed(1)} ms`,
+    );
+    process.stdout.write(`SGF, ${name}: ${figures.join(', ')}\n`);
+  }
+};
