@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { callsCommand } from './commands/calls.js';
 import { checkCommand } from './commands/check.js';
+import { conformanceCommand } from './commands/conformance.js';
 import { clockCommand } from './commands/clock.js';
 import { doctorCommand } from './commands/doctor.js';
 import { portsCommand } from './commands/ports.js';
@@ -32,6 +33,7 @@ const COMMANDS: readonly (() => Command)[] = [
   scoreCommand,
   rulesCommand,
   checkCommand,
+  conformanceCommand,
 ];
 
 const program = new Command('banmen')

@@ -1,0 +1,62 @@
+/**
+ * `banmen conformance ADDRESS`: does this board do what firmware-protocol/PROTOCOL.md says?
+ *
+ * For those who build boards. The board is talked to for some 20 s: it is asked, sent damaged
+ * lines, set, lit and reset. Nothing stays on it. `emulated:NAME` is the reference firmware on an
+ * emulated chip: what a board that conforms looks like.
+ */
+import { Command } from 'commander';
+import type { BoardUnderTest } from '../../../simulator/conformance/board-under-test.js';
+import { openCableUnderTest } from '../../../simulator/conformance/cable-under-test.js';
+import { emulatedUnderTest } from '../../../simulator/conformance/emulated-under-test.js';
+import { checkBoard, countOf, makeResultLine, makeSummary } from '../../../simulator/conformance/suite.js';
+import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
+import { parseBoardAddress } from '../../boards/board-address.js';
+import { ok, refuse, type Result } from '../../core/result.js';
+import { hostTime } from '../../session/host-time.js';
+
+const EXIT_ASKED_WRONGLY = 2;
+const EMULATED = 'emulated:';
+const COMMAND_NUMBER_MAX = 60_000;
+
+const EXAMPLES = `
+Examples:
+  banmen conformance serial:/dev/ttyACM0
+  banmen conformance tcp://192.168.1.20:7000
+  banmen conformance emulated:m2560-19x19-colour    the reference firmware, as an example
+
+Exit status: 0 it conforms, 1 it does not or cannot be reached, 2 the address is wrong.`;
+
+const open = async (address: string): Promise<Result<BoardUnderTest, string>> => {
+  if (address.startsWith(EMULATED)) {
+    const firmware = readFirmware(address.slice(EMULATED.length));
+    return firmware.ok ? ok(emulatedUnderTest(firmware.value, 1)) : firmware;
+  }
+  const parsed = parseBoardAddress(address);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.kind === 'sim') return refuse('sim: has no cable; use emulated:m2560-19x19-colour');
+  const time = hostTime(0);
+  return ok(await openCableUnderTest(parsed.value, () => time.nowMs()));
+};
+
+export const conformanceCommand = (): Command =>
+  new Command('conformance')
+    .description('does a board do what the protocol says? For those who build boards')
+    .argument('<address>', 'serial:/dev/ttyACM0?baud=250000, tcp://host:port or emulated:NAME')
+    .option('--json', 'the report as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (address: string, { json }: { readonly json?: boolean }, command: Command) => {
+      const board = await open(address);
+      if (!board.ok) return command.error(`banmen conformance: ${board.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      try {
+        // A board remembers the number of its last command: a new host begins with another.
+        const firstNumber = 1 + Math.floor(Math.random() * COMMAND_NUMBER_MAX);
+        const report = await checkBoard(board.value, firstNumber, (result) => {
+          if (json !== true) process.stdout.write(`${makeResultLine(result)}\n`);
+        });
+        process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : `${makeSummary(report)}\n`);
+        if (countOf(report, 'fails') > 0) process.exitCode = 1;
+      } finally {
+        await board.value.close();
+      }
+    });
