@@ -35,6 +35,8 @@ const EVEN_START_MS = 5_000;
 const FIRST_MOVE_AFTER_MS = 2_000;
 /** Nobody puts a stone down while the other hand is still over the board. */
 const REPLY_AFTER_MS = 200;
+/** Where a stone has just been lifted the next one takes longer: two hands want the same place. */
+const SAME_POINT_AFTER_MS = 500;
 /** The next stone may lie still this soon after the button came up. */
 const REPLY_AFTER_PRESS_MS = 15;
 const HANDS_APART_MS = 40;
@@ -186,7 +188,7 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   const hurried = index > 0 && !disturbed && !lay && chance.happens(options.replyBeforeClearingRatio);
   if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
   // Nobody plays again with their own last press still to come, nor where a prisoner is still being lifted.
-  restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS, stones.touchedMs(point) + REPLY_AFTER_MS);
+  restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS, stones.touchedMs(point) + SAME_POINT_AFTER_MS);
   const waits = !hurried && !quick && !chance.happens(options.replyBeforePressRatio);
   if (waits) restMs = Math.max(restMs, sitting.pressedMs + REPLY_AFTER_PRESS_MS);
 
