@@ -39,7 +39,7 @@ export const coreTable: TableLogic<TableState> = {
   },
 };
 
-const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended }: Game): GameView => ({
+const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock }: Game): GameView => ({
   settings,
   setUp: { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove },
   moves: moves.map((move) => ({ ...move, flagged: move.flagged })),
@@ -47,7 +47,20 @@ const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, 
   prisonersPending: pendingPrisoners,
   mismatch,
   ended,
+  clock,
 });
+
+const CLOCK_REFUSAL_WORDS: Readonly<Record<(CoreRefusal & { kind: 'clock' })['why'], string>> = {
+  'no-clock': 'this game is played without a clock',
+  'not-running': 'the clock does not run',
+  'already-running': 'the clock runs already',
+  'not-paused': 'the clock is not paused',
+  'wrong-turn': 'it is the other side to move',
+  'flag-fallen': 'a flag has fallen: give that side time first, or end the game',
+  'game-over': 'the game is over: start a new one',
+  'not-possible-here': 'this time control has no such thing, or the value is not one it can have',
+  'nothing-to-undo': 'there is no correction to undo',
+};
 
 const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
   switch (refusal.kind) {
@@ -61,6 +74,10 @@ const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
       return { kind: refusal.kind, message: `there is no move ${refusal.number}`, point: undefined };
     case 'bad-set-up':
       return { kind: refusal.kind, message: `these stones cannot be set up: ${refusal.why}`, point: undefined };
+    case 'bad-time':
+      return { kind: refusal.kind, message: `the thinking time cannot be used: ${refusal.why}`, point: undefined };
+    case 'clock':
+      return { kind: refusal.why, message: CLOCK_REFUSAL_WORDS[refusal.why], point: undefined };
   }
 };
 

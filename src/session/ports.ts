@@ -6,6 +6,7 @@
  *                     ▲
  *                 TimePort
  */
+import type { Clock } from '../core/clock/clock.js';
 import type { Action, ClaimedMove, EndReason, GameSettings, Role } from '../core/game/action.js';
 import type { GameEvent, SensorHealth } from '../core/game/event.js';
 import type { InfractionKind } from '../core/game/infraction.js';
@@ -181,6 +182,11 @@ export interface GameSnapshot {
   /** Everything that was seen against the rules, oldest first, at most INFRACTIONS_SHOWN_MAX of the latest. */
   readonly infractions: readonly RecordedInfraction[];
   readonly ended: { readonly reason: EndReason; readonly result: string | undefined } | undefined;
+  /**
+   * The clock at its own moment: `core/clock` tells from it, for any moment of the table's time, what
+   * it shows (`faceOf`) and what is said (`callsDue`). Undefined: the game is played without one.
+   */
+  readonly clock?: Clock | undefined;
 }
 
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */

@@ -292,7 +292,8 @@ export class Session<State> implements TablePort {
 
   #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void {
     if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
-    if (events.length === 0) return;
+    // A checkpoint of the clock is for the restart alone: nobody sees a change.
+    if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#keepRecord();
     this.#tell(events);
   }

@@ -34,6 +34,8 @@ export const afterEvent = (facts: TableFacts, event: GameEvent): TableFacts => {
     case 'prisoners-off':
     case 'mismatch':
     case 'link':
+    case 'clock':
+    case 'clock-kept':
     case 'ended':
       return facts;
   }

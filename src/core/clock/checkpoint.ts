@@ -18,8 +18,8 @@ import { OVERTIME_ENTRIES, PHASES, type SideTime } from './side-time.js';
 /** Goes up when an old checkpoint can no longer be read. */
 export const CHECKPOINT_VERSION = 1;
 
-/** While the clock runs, the longest time without a checkpoint: what a crash may leave in doubt. */
-export const CHECKPOINT_EVERY_MS = 1000;
+/** While the clock runs, the time from one checkpoint to the next: a second, less what a timer and the disk may be late. */
+export const CHECKPOINT_EVERY_MS = 900;
 
 export interface ClockCheckpoint {
   readonly version: number;

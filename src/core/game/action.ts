@@ -4,6 +4,8 @@
  * The board (through inference), the console, the command line and the clock buttons all send
  * the same actions; `decide` answers with events or a refusal.
  */
+import type { ClockAction } from '../clock/clock-actions.js';
+import type { ClockPolicy } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { Move } from '../go/position.js';
@@ -35,6 +37,13 @@ export interface ClaimedMove {
 export const END_REASONS = ['passes', 'agreement', 'resignation', 'time', 'ruling'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** The thinking time of a game. */
+export interface GameTime {
+  /** As people write it (`core/clock/control-text`): `1h + 5x60s`. */
+  readonly controls: string;
+  readonly policy: ClockPolicy;
+}
+
 export interface GameSettings {
   readonly size: BoardSize;
   readonly ruleset: Ruleset;
@@ -42,6 +51,8 @@ export interface GameSettings {
   readonly players: BySide<string>;
   /** Wall time of the start as an ISO 8601 string, for the record only. */
   readonly startedAt: string;
+  /** Absent: the game is played without a clock. */
+  readonly time?: GameTime;
 }
 
 export type Action =
@@ -63,5 +74,7 @@ export type Action =
     }
   /** The board is not what the record says, at these points; none: it is again. */
   | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
+  /** Something at the clock: a pause, a seal, a correction, ... */
+  | { readonly kind: 'clock'; readonly clock: ClockAction }
   | { readonly kind: 'resign'; readonly color: Color }
   | { readonly kind: 'end'; readonly reason: EndReason; readonly result: string | undefined };

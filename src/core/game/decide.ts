@@ -11,9 +11,12 @@ import type { BySide } from '../go/color.js';
 import { pointCount, type Point } from '../go/point.js';
 import { play, playAsPlayed, type Position } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
+import { changeClock, type ClockRefusal } from '../clock/clock-actions.js';
+import { parseControls } from '../clock/control-text.js';
 import type { Action, ClaimedMove } from './action.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
+import { clockBodies } from './game-clock.js';
 import type { InfractionKind } from './infraction.js';
 
 export type ActionRefusal =
@@ -21,7 +24,9 @@ export type ActionRefusal =
   | { readonly kind: 'game-over' }
   | { readonly kind: 'no-game' }
   | { readonly kind: 'no-such-move'; readonly number: number }
-  | { readonly kind: 'bad-set-up'; readonly why: string };
+  | { readonly kind: 'bad-set-up'; readonly why: string }
+  | { readonly kind: 'bad-time'; readonly why: string }
+  | { readonly kind: 'clock'; readonly why: ClockRefusal | 'no-clock' };
 
 const flagFor = (refusal: Refusal): InfractionKind | undefined => {
   switch (refusal.kind) {
@@ -63,9 +68,17 @@ const setUpProblem = (stones: BySide<readonly Point[]>, game: Game): string | un
   return new Set(all).size === all.length ? undefined : 'two stones on one point';
 };
 
-/** What the action comes to in this game (undefined: no game yet), or why it may not be. */
-export const decide = (game: Game | undefined, action: Action): Result<readonly GameEventBody[], ActionRefusal> => {
-  if (action.kind === 'start') return ok([{ kind: 'started', settings: action.settings }]);
+/**
+ * What the action comes to in this game (undefined: no game yet), or why it may not be.
+ * `atMs`: its moment, which only the clock asks for; what was due at the clock before it is settled already.
+ */
+export const decide = (game: Game | undefined, action: Action, atMs = 0): Result<readonly GameEventBody[], ActionRefusal> => {
+  if (action.kind === 'start') {
+    const controls = action.settings.time === undefined ? undefined : parseControls(action.settings.time.controls);
+    return controls?.ok === false
+      ? refuse({ kind: 'bad-time', why: controls.refusal })
+      : ok([{ kind: 'started', settings: action.settings }]);
+  }
   if (game === undefined) return refuse({ kind: 'no-game' });
   if (game.ended !== undefined) return refuse({ kind: 'game-over' });
   switch (action.kind) {
@@ -95,6 +108,11 @@ export const decide = (game: Game | undefined, action: Action): Result<readonly 
       return ok([{ kind: 'infraction', infraction: action.infraction, color: action.color, point: action.point, why: action.why }]);
     case 'mismatch':
       return ok([{ kind: 'mismatch', points: action.points }]);
+    case 'clock': {
+      if (game.clock === undefined) return refuse({ kind: 'clock', why: 'no-clock' });
+      const answer = changeClock(game.clock, action.clock, atMs);
+      return answer.refused === undefined ? ok(clockBodies(game.clock, answer)) : refuse({ kind: 'clock', why: answer.refused });
+    }
     case 'resign':
       return ok([{ kind: 'ended', reason: 'resignation', result: action.color === 'black' ? 'W+R' : 'B+R' }]);
     case 'end':

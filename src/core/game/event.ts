@@ -4,6 +4,8 @@
  * Plain values that survive JSON unchanged. `seq` counts from 1 within a game; `atMs` is the
  * host moment of the first evidence, in the table's monotonic time.
  */
+import type { ClockCheckpoint } from '../clock/checkpoint.js';
+import type { ClockEvent } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import type { ClaimedMove, EndReason, GameSettings } from './action.js';
@@ -40,6 +42,10 @@ export type GameEventBody =
   | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
   | { readonly kind: 'link'; readonly state: LinkState }
   | { readonly kind: 'sensor-health'; readonly point: Point; readonly health: SensorHealth }
+  /** What happened at the clock, and the whole clock after it. Null: it changed without a word (captured stones on the board, say). */
+  | { readonly kind: 'clock'; readonly happened: ClockEvent | null; readonly checkpoint: ClockCheckpoint }
+  /** A second has gone by; a restart goes on from here. The game itself needs it for nothing. */
+  | { readonly kind: 'clock-kept'; readonly checkpoint: ClockCheckpoint }
   | { readonly kind: 'ended'; readonly reason: EndReason; readonly result: string | undefined };
 
 export type GameEvent = GameEventBody & { readonly seq: number; readonly atMs: number };

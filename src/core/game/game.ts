@@ -6,11 +6,14 @@
  * The record is the list of events; a game is only what they add up to, so replaying them
  * gives the same game. `apply` is total: what has been decided is never refused afterwards.
  */
+import { parseCheckpoint } from '../clock/checkpoint.js';
+import type { Clock } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { PASS, emptyPosition, lastCaptured, play, playAsPlayed, setUpPosition, type Position } from '../go/position.js';
 import type { ClaimedMove, EndReason, GameSettings } from './action.js';
 import type { GameEvent } from './event.js';
+import { clockOfGame } from './game-clock.js';
 import type { InfractionKind } from './infraction.js';
 
 export interface RecordedMove extends ClaimedMove {
@@ -39,6 +42,10 @@ export interface Game {
   /** Where the board is not what the record says. */
   readonly mismatch: readonly Point[];
   readonly ended: { readonly reason: EndReason; readonly result: string | undefined } | undefined;
+  /** At its own moment `asOfMs`; undefined where the game is played without one. */
+  readonly clock: Clock | undefined;
+  /** The clock at its last checkpoint, for a restart; undefined where nothing was kept since it last changed. */
+  readonly clockKept: Clock | undefined;
 }
 
 const NO_SET_UP: RecordedSetUp = { stones: { black: [], white: [] }, toMove: 'black' };
@@ -53,6 +60,8 @@ export const newGame = (settings: GameSettings, seq = 0): Game => ({
   pendingPrisoners: [],
   mismatch: [],
   ended: undefined,
+  clock: clockOfGame(settings),
+  clockKept: undefined,
 });
 
 const startPosition = ({ settings }: Game, setUp: RecordedSetUp): Position =>
@@ -106,6 +115,14 @@ export const apply = (game: Game, event: GameEvent): Game => {
       return { ...next, mismatch: event.points };
     case 'ended':
       return { ...next, ended: { reason: event.reason, result: event.result }, pendingPrisoners: [], mismatch: [] };
+    case 'clock': {
+      const clock = parseCheckpoint(event.checkpoint, event.atMs);
+      return clock.ok ? { ...next, clock: clock.value, clockKept: undefined } : next;
+    }
+    case 'clock-kept': {
+      const clock = parseCheckpoint(event.checkpoint, event.atMs);
+      return clock.ok ? { ...next, clockKept: clock.value } : next;
+    }
     case 'infraction':
     case 'link':
     case 'sensor-health':

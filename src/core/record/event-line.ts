@@ -48,6 +48,7 @@ const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, un
     case 'prisoners-pending':
     case 'prisoners-off':
     case 'clock':
+    case 'clock-kept':
       return undefined;
   }
 };

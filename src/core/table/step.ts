@@ -10,6 +10,7 @@
  * however often somebody ticks in between. The caller journals the events, tells its
  * listeners, and ticks again at `wakeAtMs`.
  */
+import { afterRestart } from '../clock/checkpoint.js';
 import type { Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import { decide, type ActionRefusal } from '../game/decide.js';
@@ -20,6 +21,17 @@ import { setUpFromBoard } from '../inference/set-up.js';
 import { considerPress, considerRests, considerTime, conclude, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
+import {
+  CLOCK_LAG_MS,
+  LATE_LINE_MS,
+  clockFollows,
+  clockNews,
+  clockPressed,
+  clockToKeep,
+  clockWakeMs,
+  prisonersOn,
+  type TimedBody,
+} from './table-clock.js';
 
 export interface TableSettings {
   readonly size: BoardSize;
@@ -63,9 +75,6 @@ export interface Step {
 /** A stone that bounces as it settles, and a hand that hovers, are quicker than this (95 in 100 gaps are under 0.23 s). */
 const QUIET_MS = 250;
 
-/** A line may arrive this late; a tick settles only what no line can change any more. */
-const LATE_LINE_MS = 150;
-
 export const openTable = (settings: TableSettings): TableState => ({
   settings,
   sensing: openSensing(settings.size, { quietMs: QUIET_MS }, 0),
@@ -85,7 +94,7 @@ const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
  * cable: what the next snapshot shows beyond the record happened while nobody could see it.
  */
 export const resumeTable = (settings: TableSettings, events: readonly GameEvent[]): TableState => {
-  const state = events.reduce(taken, openTable(settings));
+  const state = clockStopped(events.reduce(taken, openTable(settings)));
   const { game } = state;
   if (game === undefined || game.ended !== undefined) return state;
   const isBegun = game.moves.length > 0 || events.some((event) => event.kind === 'stones-set-up');
@@ -93,6 +102,13 @@ export const resumeTable = (settings: TableSettings, events: readonly GameEvent[
   const settledMs = events.reduce((latest, event) => Math.max(latest, event.atMs), 0);
   const sensing = openSensing(settings.size, { quietMs: QUIET_MS }, settledMs, readingsOf(game));
   return { ...state, sensing, tracker: openTracker(game, sensing, settings.clockButtons), settledMs };
+};
+
+/** Time in which nothing was running is nobody's: the clock stands until somebody says that play goes on. */
+const clockStopped = (state: TableState): TableState => {
+  const clock = state.game?.clockKept ?? state.game?.clock;
+  if (state.game === undefined || clock === undefined) return state;
+  return { ...state, game: { ...state.game, clock: afterRestart(clock), clockKept: undefined } };
 };
 
 /** The state after an event of the game. */
@@ -126,11 +142,29 @@ class StepInProgress {
       this.#rest(due);
     }
     this.state = { ...this.state, settledMs: Math.max(this.state.settledMs, nowMs) };
+    this.#settleClock(nowMs - CLOCK_LAG_MS);
+  }
+
+  /** Tells what the clock has to tell up to this moment, each thing at its own. */
+  #settleClock(untilMs: number): void {
+    for (let news = clockNews(this.state.game?.clock, untilMs); news !== undefined; news = clockNews(this.state.game?.clock, untilMs))
+      this.#tellAll(news);
+  }
+
+  /** Journals the clock as it stands, once a second: a restart loses no more. */
+  keepClock(nowMs: number): void {
+    for (let kept = clockToKeep(this.state.game, nowMs); kept !== undefined; kept = clockToKeep(this.state.game, nowMs))
+      this.#tell(kept.body, kept.atMs);
+  }
+
+  #tellAll(bodies: readonly TimedBody[]): void {
+    for (const { body, atMs } of bodies) this.#tell(body, atMs);
   }
 
   #rest(nowMs: number): void {
     const { sensing, changes } = settle(this.state.sensing, nowMs);
     this.state = { ...this.state, sensing };
+    this.#lookForPrisoners();
     this.#readSetUp(nowMs);
     const { tracker } = this.state;
     if (tracker === undefined) return;
@@ -167,9 +201,21 @@ class StepInProgress {
 
   #press(side: Color, atMs: number): void {
     const { tracker, sensing } = this.state;
-    if (tracker === undefined) return;
-    this.state = { ...this.state, tracker: considerPress(tracker, side, sensing, atMs) };
-    this.#conclude(atMs);
+    if (tracker !== undefined) {
+      this.state = { ...this.state, tracker: considerPress(tracker, side, sensing, atMs) };
+      this.#conclude(atMs);
+    }
+    this.#settleClock(atMs);
+    this.#tellAll(clockPressed(this.state.game?.clock, { kind: 'press', side }, atMs));
+  }
+
+  /** Captured stones that lay on the board are off once none of their points reads a stone, at rest. */
+  #lookForPrisoners(): void {
+    const { game, sensing } = this.state;
+    const pending = game?.pendingPrisoners ?? [];
+    if (pending.length === 0 || prisonersOn(pending, sensing).length > 0) return;
+    if (pending.some((point) => sensing.restless.includes(point))) return;
+    this.#tell({ kind: 'prisoners-off' }, Math.max(...pending.map((point) => sensing.points[point]?.sinceMs ?? 0)));
   }
 
   /** Takes what the tracker is sure of into the game. */
@@ -191,7 +237,8 @@ class StepInProgress {
 
   /** Puts an action to the game; its events are outputs, a refusal is one too. */
   act(action: Action, atMs: number): boolean {
-    const decided = decide(this.state.game, action);
+    if (action.kind === 'clock') this.#settleClock(atMs);
+    const decided = decide(this.state.game, action, atMs);
     if (!decided.ok) {
       this.outputs.push({ kind: 'refused', refusal: decided.refusal });
       return false;
@@ -203,15 +250,34 @@ class StepInProgress {
   #tell(body: GameEventBody, atMs: number): void {
     const { game } = this.state;
     if (game === undefined && body.kind !== 'started') return;
+    const movesOn = body.kind === 'moved' || body.kind === 'revised' || body.kind === 'taken-back';
+    if (movesOn && game !== undefined && game.pendingPrisoners.length > 0) {
+      this.#tell({ kind: 'prisoners-off' }, atMs);
+      this.#tell(body, atMs);
+      return;
+    }
     const event: GameEvent = { ...body, seq: (game?.seq ?? 0) + 1, atMs };
     this.state = taken(this.state, event);
     if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
     this.outputs.push({ kind: 'event', event });
+    this.#follow(event);
+  }
+
+  /** What an event brings with it: prisoners that still lie there, and the clock. */
+  #follow(event: GameEvent): void {
+    const { game, sensing } = this.state;
+    if (game === undefined || event.kind === 'clock' || event.kind === 'clock-kept') return;
+    if (event.kind === 'moved') {
+      const points = prisonersOn(game.moves.at(-1)?.captured ?? [], sensing);
+      if (points.length > 0) this.#tell({ kind: 'prisoners-pending', points }, event.evidence[0]?.atMs ?? event.atMs);
+    }
+    const { game: after } = this.state;
+    if (after !== undefined) this.#tellAll(clockFollows(event, after));
   }
 
   /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */
   command(action: Action, atMs: number): void {
-    if (!this.act(action, atMs)) return;
+    if (!this.act(action, atMs) || action.kind === 'clock') return;
     const resumed = action.kind !== 'start';
     const handicap = action.kind === 'start' ? action.handicap : undefined;
     const over = this.state.game?.ended !== undefined;
@@ -240,6 +306,8 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
       work.hear(input);
       break;
   }
+  work.keepClock(nowMs);
   const due = nextDueMs(work.state);
-  return { state: work.state, outputs: work.outputs, wakeAtMs: due === undefined ? undefined : due + LATE_LINE_MS };
+  const wakeAtMs = earliest(due === undefined ? undefined : due + LATE_LINE_MS, clockWakeMs(work.state.game));
+  return { state: work.state, outputs: work.outputs, wakeAtMs };
 };

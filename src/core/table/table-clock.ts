@@ -1,0 +1,120 @@
+/**
+ * The clock at the table: what the game and the buttons mean to it, and when it has something to tell.
+ *
+ *     moved, taken back, prisoners, ended ─▶ clockFollows ─▶ what to do to the clock
+ *     time went by                        ─▶ clockNews, clockToKeep ─▶ events, and a checkpoint a second
+ *
+ * The clock's news is told CLOCK_LAG_MS late, each with its exact moment: a stone that captures
+ * counts from when it was put down, and is believed only once it lies still.
+ */
+import { CHECKPOINT_EVERY_MS, makeCheckpoint } from '../clock/checkpoint.js';
+import { changeClock, type ClockAction } from '../clock/clock-actions.js';
+import { advance, nextMomentMs, type Clock } from '../clock/clock.js';
+import { opposite } from '../go/color.js';
+import type { Point } from '../go/point.js';
+import type { GameEvent, GameEventBody } from '../game/event.js';
+import type { Game } from '../game/game.js';
+import { clockBodies } from '../game/game-clock.js';
+import type { Sensing } from '../sensing/grid.js';
+
+/** With the time that a line may be late, longer than a stone needs to lie still; shorter than anybody waits for an arbiter's word. */
+export const CLOCK_LAG_MS = 250;
+
+/** A line may arrive this late; a tick settles only what no line can change any more. */
+export const LATE_LINE_MS = 150;
+
+/** A table that was not looked at for longer than this tells one checkpoint of it and not one for each second. */
+const CATCH_UP_MAX_MS = 60_000;
+
+export interface TimedBody {
+  readonly body: GameEventBody;
+  readonly atMs: number;
+}
+
+/** The first thing that was due at the clock up to `untilMs`, with its own moment; undefined when nothing was. */
+export const clockNews = (clock: Clock | undefined, untilMs: number): readonly TimedBody[] | undefined => {
+  const atMs = clock === undefined ? undefined : nextMomentMs(clock);
+  if (clock === undefined || atMs === undefined || atMs > untilMs) return undefined;
+  return clockBodies(clock, advance(clock, atMs)).map((body) => ({ body, atMs }));
+};
+
+/** When the next checkpoint is due; undefined while the clock stands. */
+const keptDueMs = ({ clock, clockKept }: Game): number | undefined =>
+  clock?.status.kind === 'running' ? Math.max(clock.asOfMs, clockKept?.asOfMs ?? 0) + CHECKPOINT_EVERY_MS : undefined;
+
+/** The checkpoint that was due up to `untilMs`; undefined when none was. */
+export const clockToKeep = (game: Game | undefined, untilMs: number): TimedBody | undefined => {
+  const dueMs = game === undefined ? undefined : keptDueMs(game);
+  if (game?.clock === undefined || dueMs === undefined || dueMs > untilMs) return undefined;
+  const atMs = untilMs - dueMs <= CATCH_UP_MAX_MS ? dueMs : untilMs;
+  return { body: { kind: 'clock-kept', checkpoint: makeCheckpoint(game.clock, atMs) }, atMs };
+};
+
+/** When the clock asks to be looked at again; undefined while it stands. */
+export const clockWakeMs = (game: Game | undefined): number | undefined => {
+  const newsMs = game?.clock === undefined ? undefined : nextMomentMs(game.clock);
+  const keptMs = game === undefined ? undefined : keptDueMs(game);
+  return keptMs === undefined ? undefined : Math.min(keptMs, (newsMs ?? Infinity) + CLOCK_LAG_MS + LATE_LINE_MS);
+};
+
+/** The moment of the first evidence of an event: when the stone was put down. */
+const evidenceMs = (event: GameEvent): number => (event.kind === 'moved' ? (event.evidence[0]?.atMs ?? event.atMs) : event.atMs);
+
+/** What an event of the game means to the clock, and at which moment. */
+const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly ClockAction[] => {
+  switch (event.kind) {
+    case 'stones-set-up':
+      return [{ kind: 'turn-over-to', side: event.toMove }];
+    case 'moved':
+      // Without presses the stone is all there is: the first of them starts the other side.
+      if (clock.policy.turnEnds === 'press') return [];
+      return [clock.status.kind === 'ready' ? { kind: 'start', side: opposite(event.color) } : { kind: 'stone', side: event.color }];
+    case 'taken-back':
+      return [{ kind: 'turn-over-to', side: game.position.toMove }];
+    case 'revised':
+      return clock.policy.turnEnds === 'stone' ? [{ kind: 'turn-over-to', side: game.position.toMove }] : [];
+    case 'prisoners-pending':
+    case 'prisoners-off':
+      return [{ kind: event.kind }];
+    case 'ended':
+      return [{ kind: 'end' }];
+    case 'started':
+    case 'infraction':
+    case 'mismatch':
+    case 'link':
+    case 'sensor-health':
+    case 'clock':
+    case 'clock-kept':
+      return [];
+  }
+};
+
+/** The clock's own events that follow from an event of the game. */
+export const clockFollows = (event: GameEvent, game: Game): readonly TimedBody[] => {
+  const { clock } = game;
+  if (clock === undefined) return [];
+  const atMs = Math.max(evidenceMs(event), clock.asOfMs);
+  let now = clock;
+  const bodies: TimedBody[] = [];
+  for (const action of actionsAfter(event, game, clock)) {
+    const answer = changeClock(now, action, atMs);
+    if (answer.refused !== undefined) continue;
+    bodies.push(...clockBodies(now, answer).map((body) => ({ body, atMs: answer.clock.asOfMs })));
+    now = answer.clock;
+  }
+  return bodies;
+};
+
+/** A press of a clock button. A clock that refuses it (not that side's turn) says nothing: the game has the press as evidence. */
+export const clockPressed = (clock: Clock | undefined, action: ClockAction, atMs: number): readonly TimedBody[] => {
+  if (clock === undefined) return [];
+  const answer = changeClock(clock, action, atMs);
+  return clockBodies(clock, answer).map((body) => ({ body, atMs: answer.clock.asOfMs }));
+};
+
+/** Captured stones of the last move that still lie on the board, by what its points read at this moment. */
+export const prisonersOn = (captured: readonly Point[], sensing: Sensing): readonly Point[] =>
+  captured.filter((point) => {
+    const reading = sensing.points[point]?.reading;
+    return reading !== undefined && reading !== 'empty' && reading !== 'fault';
+  });

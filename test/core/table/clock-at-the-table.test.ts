@@ -1,0 +1,203 @@
+/**
+ * The clock at a table: presses, captures, the end, the journal. Nine by nine; moments are the
+ * table's milliseconds. Black is to move; a game starts at 1 s.
+ */
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY, clockAt, type ClockPolicy } from '../../../src/core/clock/clock.js';
+import type { ClockAction } from '../../../src/core/clock/clock-actions.js';
+import type { GameEvent } from '../../../src/core/game/event.js';
+import { rulesetNamed } from '../../../src/core/go/ruleset.js';
+import { parseSgfPoint, type Point } from '../../../src/core/go/point.js';
+import { openTable, resumeTable, step, type Input, type Output, type TableState } from '../../../src/core/table/step.js';
+import type { Reading } from '../../../src/core/wire/board-input.js';
+
+const SIZE = { width: 9, height: 9 };
+const EMPTY = Array<Reading>(81).fill('empty');
+
+const point = (letters: string): Point => parseSgfPoint(letters, SIZE) ?? -1;
+
+/** A table in a test: inputs in, everything that came out kept. */
+class Sitting {
+  readonly settings: { readonly size: typeof SIZE; readonly clockButtons: boolean };
+  state: TableState;
+  readonly outputs: Output[] = [];
+  wakeAtMs: number | undefined;
+
+  constructor(controls: string, policy: Partial<ClockPolicy> = {}, clockButtons = true) {
+    this.settings = { size: SIZE, clockButtons };
+    this.state = openTable(this.settings);
+    const ruleset = rulesetNamed('japanese');
+    if (!ruleset.ok) throw new Error(ruleset.refusal);
+    this.take({ kind: 'snapshot', atMs: 500, readings: EMPTY });
+    this.take({ kind: 'link', atMs: 500, state: 'up' });
+    const time = { controls, policy: { ...DEFAULT_POLICY, ...policy } };
+    const settings = { size: SIZE, ruleset: ruleset.value, players: { black: '', white: '' }, startedAt: '', time };
+    this.take({ kind: 'action', atMs: 1000, by: 'recorder', action: { kind: 'start', settings } });
+  }
+
+  take(input: Input): void {
+    const { state, outputs, wakeAtMs } = step(this.state, input, input.atMs);
+    this.state = state;
+    this.wakeAtMs = wakeAtMs;
+    this.outputs.push(...outputs);
+  }
+
+  put(atMs: number, letters: string, reading: Reading): void {
+    this.take({ kind: 'readings', atMs, changes: [{ point: point(letters), reading }] });
+  }
+
+  press(atMs: number, side: 'black' | 'white'): void {
+    this.take({ kind: 'button', atMs, side, down: true });
+  }
+
+  clock(atMs: number, clock: ClockAction): void {
+    this.take({ kind: 'action', atMs, by: 'arbiter', action: { kind: 'clock', clock } });
+  }
+
+  /** Ticks as a host does: at every moment it was asked to. */
+  passUntil(nowMs: number): void {
+    while (this.wakeAtMs !== undefined && this.wakeAtMs <= nowMs) this.take({ kind: 'tick', atMs: this.wakeAtMs });
+    this.take({ kind: 'tick', atMs: nowMs });
+  }
+
+  get events(): readonly GameEvent[] {
+    return this.outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []));
+  }
+
+  get told(): readonly string[] {
+    return this.events.flatMap((event) =>
+      event.kind === 'clock' && event.happened !== null
+        ? [`${String(event.atMs)} ${event.happened.kind}${'side' in event.happened ? ` ${event.happened.side}` : ''}`]
+        : [],
+    );
+  }
+
+  leftMs(side: 'black' | 'white', nowMs: number): number {
+    const clock = this.state.game?.clock;
+    if (clock === undefined) throw new Error('no clock');
+    const { mainMs, leftMs } = clockAt(clock, nowMs).sides[side];
+    return mainMs + leftMs;
+  }
+}
+
+describe('presses', () => {
+  test("the first press starts the opponent's clock, each press turns it over, to the millisecond of the button", () => {
+    const sitting = new Sitting('10m');
+    sitting.put(5000, 'cc', 'black');
+    sitting.passUntil(6000);
+    sitting.press(6100, 'black');
+    sitting.put(9000, 'gg', 'white');
+    sitting.passUntil(11_000);
+    sitting.press(11_350, 'white');
+    expect(sitting.told).toEqual(['6100 clock-started white', '11350 clock-stopped white', '11350 clock-started black']);
+    expect(sitting.leftMs('white', 20_000)).toBe(600_000 - 5250);
+  });
+
+  test('a press out of turn moves nothing at the clock', () => {
+    const sitting = new Sitting('10m');
+    sitting.put(5000, 'cc', 'black');
+    sitting.passUntil(6000);
+    sitting.press(6100, 'black');
+    sitting.press(6200, 'black');
+    expect(sitting.told).toEqual(['6100 clock-started white']);
+  });
+
+  test('on a board without buttons the stone ends the turn, from when it was put down', () => {
+    const sitting = new Sitting('10m', { turnEnds: 'stone' }, false);
+    sitting.put(5000, 'cc', 'black');
+    sitting.passUntil(8000);
+    sitting.put(9000, 'gg', 'white');
+    sitting.passUntil(60_000);
+    expect(sitting.told.slice(0, 1)).toEqual(['5000 clock-started white']);
+    expect(sitting.told).toContain('9000 clock-started black');
+    expect(sitting.leftMs('white', 60_000)).toBe(600_000 - 4000);
+  });
+});
+
+test('the flag is told with its own moment, once, however the ticks come', () => {
+  const often = new Sitting('5s');
+  const seldom = new Sitting('5s');
+  for (const sitting of [often, seldom]) sitting.clock(2000, { kind: 'start', side: 'black' });
+  for (let nowMs = 2000; nowMs < 30_000; nowMs += 333) often.passUntil(nowMs);
+  seldom.take({ kind: 'tick', atMs: 30_000 });
+  expect(often.told).toEqual(['2000 clock-started black', '7000 flag-fell black']);
+  expect(seldom.told).toEqual(often.told);
+  const ofTheClock = ({ events }: Sitting) => events.filter(({ kind }) => kind === 'clock').map((event) => ({ ...event, seq: 0 }));
+  expect(ofTheClock(often)).toEqual(ofTheClock(seldom));
+});
+
+test('while the seconds are counted the count stands still from the capturing stone until the prisoner is off', () => {
+  const sitting = new Sitting('0m + 5x60s');
+  // White's stone in the corner has one liberty left; black takes it at 20 s and lifts it at 26 s.
+  for (const [atMs, letters, reading, side] of [
+    [3000, 'ba', 'black', 'black'],
+    [5000, 'aa', 'white', 'white'],
+  ] as const) {
+    sitting.put(atMs, letters, reading);
+    sitting.passUntil(atMs + 900);
+    sitting.press(atMs + 1000, side);
+  }
+  sitting.put(20_000, 'ab', 'black');
+  sitting.passUntil(25_000);
+  expect(sitting.state.game?.pendingPrisoners).toEqual([point('aa')]);
+  expect(sitting.leftMs('black', 25_000)).toBe(60_000 - 14_000);
+  sitting.put(26_000, 'aa', 'empty');
+  sitting.passUntil(28_000);
+  expect(sitting.state.game?.pendingPrisoners).toEqual([]);
+  expect(sitting.leftMs('black', 28_000)).toBe(60_000 - 16_000);
+});
+
+describe('people at the clock', () => {
+  test('a pause, a correction and its undoing are events with the whole clock after them', () => {
+    const sitting = new Sitting('10m');
+    sitting.clock(2000, { kind: 'start', side: 'black' });
+    sitting.clock(12_000, { kind: 'pause', reason: 'lunch' });
+    sitting.clock(13_000, { kind: 'correct', side: 'white', set: { mainMs: 1000 }, why: 'set wrong' });
+    sitting.clock(14_000, { kind: 'undo-correction', side: 'white' });
+    expect(sitting.told.slice(1)).toEqual(['12000 paused', '13000 time-corrected white', '14000 time-corrected white']);
+    expect([sitting.leftMs('black', 99_000), sitting.leftMs('white', 99_000)]).toEqual([590_000, 600_000]);
+  });
+
+  test('what the clock cannot do is refused and leaves the record alone', () => {
+    const sitting = new Sitting('10m');
+    const before = sitting.events.length;
+    sitting.clock(2000, { kind: 'resume' });
+    expect(sitting.outputs.at(-1)).toEqual({ kind: 'refused', refusal: { kind: 'clock', why: 'not-paused' } });
+    expect(sitting.events.length).toBe(before);
+  });
+
+  test('a time that cannot be read starts no game', () => {
+    const sitting = new Sitting('soon');
+    expect(sitting.outputs.at(-1)).toMatchObject({ kind: 'refused', refusal: { kind: 'bad-time' } });
+  });
+
+  test('when the game ends the clock stands', () => {
+    const sitting = new Sitting('10m');
+    sitting.clock(2000, { kind: 'start', side: 'black' });
+    sitting.take({ kind: 'action', atMs: 4000, by: 'black', action: { kind: 'resign', color: 'black' } });
+    expect(sitting.state.game?.clock?.status).toEqual({ kind: 'ended' });
+    expect(sitting.leftMs('black', 50_000)).toBe(598_000);
+  });
+});
+
+describe('killed during byo-yomi', () => {
+  const killedAtMs = 27_300;
+  const sitting = new Sitting('0m + 5x60s');
+  sitting.clock(2000, { kind: 'start', side: 'black' });
+  sitting.passUntil(killedAtMs);
+  const journal = JSON.parse(JSON.stringify(sitting.events)) as readonly GameEvent[];
+
+  test('there is a checkpoint in the journal for every second', () => {
+    const moments = journal.filter(({ kind }) => kind === 'clock' || kind === 'clock-kept').map(({ atMs }) => atMs);
+    for (const [place, atMs] of moments.entries()) if (place > 0) expect(atMs - (moments[place - 1] ?? 0)).toBeLessThanOrEqual(1000);
+  });
+
+  test("the game comes back paused, with at most a second in doubt, in the player's favour", () => {
+    const { game } = resumeTable(sitting.settings, journal);
+    expect(game?.clock?.status).toEqual({ kind: 'paused', reason: 'restart', sealed: false });
+    const back = game?.clock?.sides.black.leftMs ?? 0;
+    const trulyLeft = sitting.leftMs('black', killedAtMs);
+    expect(back).toBeGreaterThanOrEqual(trulyLeft);
+    expect(back - trulyLeft).toBeLessThanOrEqual(1000);
+  });
+});
