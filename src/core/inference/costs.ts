@@ -152,6 +152,7 @@ export const LIMITS = {
   /** Turns kept open to revision in a hypothesis; beyond, the oldest are settled. */
   openTurnsMax: 60,
   openTurnsKept: 24,
-  /** Positions tried when looking for the moves in a gap. */
-  gapSearchMax: 4000,
+  /** Hypotheses whose gap is searched, and plays tried in one search: about 2 ms. */
+  gapHypothesesMax: 3,
+  gapSearchMax: 1500,
 } as const;

@@ -10,7 +10,7 @@
  */
 import type { Color } from '../go/color.js';
 import { BLACK, EMPTY, WHITE, type Cursor } from '../go/cursor.js';
-import type { Point } from '../go/point.js';
+import { neighboursOn, type Point } from '../go/point.js';
 import type { Reading } from '../sensing/grid.js';
 import { LIMITS } from './costs.js';
 import { isStone } from './hypothesis.js';
@@ -34,7 +34,7 @@ interface Search {
   readonly ignore: ReadonlySet<Point>;
   /** How the one unseen turn may be filled in: at this point, as an open turn, or not at all. */
   readonly unseen: Point | 'open' | undefined;
-  tried: number;
+  readonly budget: { left: number };
 }
 
 const newStones = ({ stones }: Cursor, readings: readonly Reading[], ignore: ReadonlySet<Point>): NewStone[] =>
@@ -64,7 +64,7 @@ const explore = (
   if (left.length === 0 && !unseenLeft) return isWhole(search) ? path : undefined;
   const color: Color = search.cursor.toMove === BLACK ? 'black' : 'white';
   const attempt = (point: Point, restored: boolean, rest: readonly NewStone[]): readonly FoundMove[] | undefined => {
-    if ((search.tried += 1) > LIMITS.gapSearchMax) return undefined;
+    if ((search.budget.left -= 1) < 0) return undefined;
     if (search.cursor.play(point) !== undefined) return undefined;
     const found = explore(search, rest, unseenLeft && !restored, [...path, { color, point, restored }]);
     search.cursor.undo();
@@ -100,16 +100,26 @@ export const findMoves = (
   cameMs: (point: Point) => number,
 ): readonly FoundMove[] | undefined => {
   const came = newStones(cursor, readings, ignore).sort((one, other) => cameMs(one.point) - cameMs(other.point));
-  const search = (unseen: Search['unseen']): readonly FoundMove[] | undefined =>
-    explore({ cursor, readings, ignore, unseen, tried: 0 }, came, unseen !== undefined, []);
-  const complete = search(undefined);
+  const search = (unseen: Search['unseen'], budget: { left: number }): readonly FoundMove[] | undefined =>
+    explore({ cursor, readings, ignore, unseen, budget }, came, unseen !== undefined, []);
+  const complete = search(undefined, { left: LIMITS.gapSearchMax });
   if (complete !== undefined) return complete;
 
+  const budget = { left: LIMITS.gapSearchMax };
   const fits: (readonly FoundMove[])[] = [];
   for (let point = 0; point < readings.length && fits.length < 2; point += 1) {
-    if (readings[point] !== 'empty' || ignore.has(point)) continue;
-    const found = search(point);
+    if (ignore.has(point) || !looksCaptured(cursor, readings, point)) continue;
+    const found = search(point, budget);
     if (found !== undefined) fits.push(found);
   }
-  return fits.length === 1 ? fits[0] : search('open');
+  const [only] = fits;
+  return fits.length === 1 && budget.left > 0 ? only : search('open', { left: LIMITS.gapSearchMax });
+};
+
+/** A stone that was captured leaves an empty point beside stones of its captor; some of them may have gone since. */
+const looksCaptured = ({ size }: Cursor, readings: readonly Reading[], point: Point): boolean => {
+  if (readings[point] !== 'empty') return false;
+  const around = (neighboursOn(size)[point] ?? []).map((next) => readings[next]);
+  const count = (color: Color): number => around.filter((reading) => reading === color || reading === 'occupied').length;
+  return Math.max(count('black'), count('white')) * 2 >= around.length;
 };

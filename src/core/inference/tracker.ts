@@ -217,8 +217,8 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const scene = sceneOf(tracker, sensing, nowMs);
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
-  const afterGap = (hypothesis: Hypothesis): Hypothesis[] => {
-    const story = sensing.link === 'up' ? gapStory(hypothesis, unseen, scene) : undefined;
+  const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
+    const story = sensing.link === 'up' && rank < LIMITS.gapHypothesesMax ? gapStory(hypothesis, unseen, scene) : undefined;
     const isOpen = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
     if (story !== undefined && !isOpen && unseen.length > 1) return [story];
     const oneByOne = unseen.reduce(
