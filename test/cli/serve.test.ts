@@ -1,92 +1,40 @@
-/**
- * `banmen serve` as its own process: how it starts, what it refuses, how it ends, and what a
- * kill -9 in the middle of a game costs (nothing that anyone was told).
- */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+/** `banmen serve` as its own process: how it starts, what it refuses, how it ends. */
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BRISK_HANDS, isGameOver, startBanmen, watchTable, type Running } from './running.js';
-import { recordedMoves, shownMoves, truthMoves, withoutUnknownOrder } from './table-truth.js';
-
-const SMALL_GAME = path.resolve('fixtures', 'even-9.sgf');
-
-let folder = '';
-let running: Running[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'banmen-serve-'));
-  running = [];
-});
-afterEach(async () => {
-  await Promise.all(running.map((one) => one.end('SIGKILL')));
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const start = (...args: readonly string[]): Running => {
-  const started = startBanmen(args, { cwd: folder });
-  running.push(started);
-  return started;
-};
-
-const addressOf = async (serving: Running): Promise<string> => (await serving.says(/^Banmen is at (http:\S+)$/m))[1] ?? '';
+import { expect, test } from 'vitest';
+import { watchTable } from './running.js';
+import { recordedMoves, shownMoves } from './table-truth.js';
+import { addressOf, openWorkplace } from './workplace.js';
 
 test('without a board a simulated game is shown at the printed address, and the record grows on the disk', async () => {
+  const { start, records } = openWorkplace();
   const serving = start('serve', '--port', '0', '--board', 'sim:?speed=50');
   const address = await addressOf(serving);
   expect(address).toMatch(/^http:\/\/localhost:\d+\/$/);
   expect(await (await fetch(address)).text()).toContain('<title>');
   const table = await (await watchTable(address, 'sim-1')).until(({ game }) => (game?.moves.length ?? 0) >= 3);
   expect(table.game?.gameNumber).toBe(1);
-  const [record] = readdirSync(path.join(folder, 'banmen-data', 'games')).filter((name) => name.endsWith('.sgf'));
-  expect(record).toMatch(/^\d{4}-\d\d-\d\d-\d{4}-sim-1-game-1\.sgf$/);
-  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', record ?? '')).length).toBeGreaterThan(0);
+  const [record] = records().filter((name) => name.endsWith('.sgf'));
+  expect(path.basename(record ?? '')).toMatch(/^\d{4}-\d\d-\d\d-\d{4}-sim-1-game-1\.sgf$/);
+  expect(recordedMoves(record ?? '').length).toBeGreaterThan(0);
 });
 
 test('it ends in order on a signal: exit 0, nothing left half written', async () => {
+  const { folder, start, records } = openWorkplace();
   const serving = start('serve', '--port', '0', '--board', 'sim:?speed=50');
   const watched = await watchTable(await addressOf(serving), 'sim-1');
   await watched.until(({ game }) => (game?.moves.length ?? 0) >= 2);
   expect(await serving.end('SIGTERM')).toBe(0);
   expect(serving.printed()).toContain('Stopped; every game is kept.');
-  const games = readdirSync(path.join(folder, 'banmen-data', 'games'));
-  expect(games).toHaveLength(1);
-  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', games[0] ?? ''))).toEqual(shownMoves(watched.table()));
+  expect(records()).toHaveLength(1);
+  expect(recordedMoves(records()[0] ?? '')).toEqual(shownMoves(watched.table()));
   // The log of the journal is folded into it at an orderly end.
   expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['games', 'sim-1.journal']);
 });
 
-test('killed in the middle of a game, again and again: nothing that was told is gone, and play goes on', async () => {
-  const truth = path.join(folder, 'truth.json');
-  const hands = start('simulate', SMALL_GAME, ...BRISK_HANDS, '--tcp', '0', '--truth', truth);
-  const [, board] = await hands.says(/the board is at (\S+)/);
-  const serve = (): Running => start('serve', '--port', '0', '--board', board ?? '');
-  let serving = serve();
-  let watched = await watchTable(await addressOf(serving), 'table-1');
-  for (const moves of [6, 15, 27]) {
-    await watched.until(({ game }) => (game?.moves.length ?? 0) >= moves);
-    await serving.end('SIGKILL');
-    const told = shownMoves(watched.table());
-    expect(told.length).toBeGreaterThanOrEqual(moves);
-
-    serving = serve();
-    watched = await watchTable(await addressOf(serving), 'table-1');
-    const taken = await watched.until(() => true);
-    expect(taken.game?.gameNumber).toBe(1);
-    expect(shownMoves(taken).slice(0, told.length)).toEqual(told);
-  }
-  const table = await watched.until(isGameOver);
-  // While no process was running the hands went on: of those moves the order is lost, and said to be (protocol, recovery 8).
-  const unknownAt = table.game?.moves.flatMap(({ order }, index) => (order === 'unknown' ? [index] : [])) ?? [];
-  expect(withoutUnknownOrder(shownMoves(table), unknownAt)).toEqual(withoutUnknownOrder(truthMoves(truth), unknownAt));
-  expect(unknownAt.length).toBeLessThan(20);
-  await serving.end('SIGTERM');
-  const games = readdirSync(path.join(folder, 'banmen-data', 'games'));
-  expect(games).toHaveLength(1);
-  expect(recordedMoves(path.join(folder, 'banmen-data', 'games', games[0] ?? ''))).toEqual(shownMoves(table));
-}, 120_000);
-
 test('a second one on the same table is refused by the name of the table', async () => {
+  const { start } = openWorkplace();
   await addressOf(start('serve', '--port', '0', '--board', 'sim:'));
   const second = start('serve', '--port', '0', '--board', 'sim:');
   expect(await second.ended).toBe(1);
@@ -94,6 +42,7 @@ test('a second one on the same table is refused by the name of the table', async
 });
 
 test('wrong settings are refused by name, all of them, with exit status 2', async () => {
+  const { folder, start } = openWorkplace();
   writeFileSync(path.join(folder, 'banmen.toml'), 'prot = 8473\n');
   const refused = start('serve', '--port', 'eight', '--board', '/dev/ttyACM0');
   expect(await refused.ended).toBe(2);
@@ -105,6 +54,7 @@ test('wrong settings are refused by name, all of them, with exit status 2', asyn
 });
 
 test('a port that was asked for and is taken is refused, and nothing is left running', async () => {
+  const { start } = openWorkplace();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -115,6 +65,7 @@ test('a port that was asked for and is taken is refused, and nothing is left run
 });
 
 test('a data folder that cannot be made, and a simulated board that cannot be, are refused in one line', async () => {
+  const { folder, start } = openWorkplace();
   writeFileSync(path.join(folder, 'a-file'), '');
   const refused = start('serve', '--port', '0', '--board', 'sim:', '--data', 'a-file');
   expect(await refused.ended).toBe(1);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gameOf, turnsOf } from '../../src/core/record/kifu-game.js';
 import { parseSgf } from '../../src/core/record/sgf-parse.js';
 import { makeSgfPoint, type BoardSize } from '../../src/core/go/point.js';
+import type { Replayed } from '../../src/core/table/replay.js';
 import type { LiveTable } from '../../src/console/view/live-table.js';
 
 interface TruthFile {
@@ -29,6 +30,11 @@ export const recordedMoves = (file: string): readonly string[] => {
   const game = gameOf(root);
   return turnsOf(game).map(({ color, move }) => turn(color, move.kind === 'play' ? move.point : undefined, game.size));
 };
+
+export const replayedMoves = ({ game }: Replayed): readonly string[] =>
+  game === undefined
+    ? []
+    : game.moves.map(({ color, move }) => turn(color, move.kind === 'play' ? move.point : undefined, game.settings.size));
 
 /**
  * The moves with each stretch of moves whose order nobody can know sorted by colour and point, so that two lists
