@@ -1,0 +1,98 @@
+/**
+ * SpokenLanguage: what a voice pack holds in one language, how each clip is read, and how a call is
+ * put together from them. One file a language beside this one; `spoken.ts` has them all.
+ *
+ *     call ─▶ whole clip, where the pack has it     'min.left.3'                   one breath
+ *          ─▶ else put together from pieces         'left' 'minutes.3' 'desu'
+ *
+ * `phrases/` has the words as people read them; here they stand as they are spoken, in letters that the
+ * speech engine and a person at the microphone read alike: pinyin with tones, kana, hangul as it sounds.
+ */
+import { parseCallKey, PLAIN_CALLS, type Call, type CallKey, type NumberedCall, type PlainCall } from '../../core/clock/call.js';
+
+/** `n.7`, `time.over.after-nine`, `number.20`: the same in every language; also the name of the clip's file. */
+export type ClipKey = string;
+
+/** A call without its moment. */
+export type SpokenCall = Pick<Call, 'key' | 'withinMs' | 'points' | 'afterNine'>;
+
+export interface SpokenLanguage {
+  /** The engine's voice: an espeak-ng language. */
+  readonly engineVoice: string;
+  /** Every clip of a full pack, and how it is read. */
+  readonly clips: ReadonlyMap<ClipKey, string>;
+  /** The pieces that say a call; undefined where they cannot. */
+  readonly compose: (call: SpokenCall) => readonly ClipKey[] | undefined;
+}
+
+/** What a language file gives; `makeSpoken` makes a SpokenLanguage of it. */
+export interface SpokenSource {
+  readonly engineVoice: string;
+  /** Stands between the readings of two pieces that are spoken in one breath. */
+  readonly between: '' | ' ';
+  readonly pieces: Readonly<Record<ClipKey, string>>;
+  /** The sentences that are not composed. */
+  readonly plain: Readonly<Record<PlainCall, string>>;
+  readonly timeOverAfterNine: string;
+  /** Whole phrases that are read otherwise than piece by piece, or that only this language has. */
+  readonly exceptions?: Readonly<Record<ClipKey, string>>;
+  readonly compose: (family: NumberedCall, number: number, call: SpokenCall) => readonly ClipKey[] | undefined;
+}
+
+/** The greatest whole number that pieces can say. Nine hours of main time are 540 minutes. */
+export const NUMBER_MAX = 599;
+
+const oneTo = (last: number): readonly number[] => Array.from({ length: last }, (_, place) => place + 1);
+
+/** What is said so often, or so near the end, that a pack has it in one breath. The rest is put together. */
+const WHOLE_CALLS: readonly SpokenCall[] = [
+  ...oneTo(10).map((second) => ({ key: `n.${second}` }) as const),
+  ...[10, 15, 20, 25, 28, 30, 40, 45, 50, 55, 58, 60, 120].map((seconds) => ({ key: `sec.${seconds}` }) as const),
+  ...[...oneTo(5), 10].map((minutes) => ({ key: `min.left.${minutes}` }) as const),
+  ...oneTo(5).map((periods) => ({ key: `periods.left.${periods}` }) as const),
+];
+
+/** The clip that says all of a call. Its particulars are part of it: they change the words. */
+export const wholeClip = ({ key, withinMs, points, afterNine }: SpokenCall): ClipKey => {
+  if (afterNine === true) return `${key}.after-nine`;
+  if (withinMs !== undefined) return `${key}.within.${Math.floor(withinMs / 1000)}`;
+  return points === undefined ? key : `${key}.points.${points}`;
+};
+
+const isPlain = (key: CallKey): key is PlainCall => PLAIN_CALLS.some((plain) => plain === key);
+
+export const makeSpoken = (source: SpokenSource): SpokenLanguage => {
+  const { pieces, between, plain, exceptions = {} } = source;
+  const compose = (call: SpokenCall): readonly ClipKey[] | undefined => {
+    if (isPlain(call.key)) return undefined;
+    const parsed = parseCallKey(call.key);
+    if (!parsed.ok || !('number' in parsed.value) || parsed.value.number > NUMBER_MAX) return undefined;
+    return source.compose(parsed.value.family, parsed.value.number, call);
+  };
+  const inOneBreath = (call: SpokenCall): readonly [ClipKey, string] => {
+    const clip = wholeClip(call);
+    const reading =
+      exceptions[clip] ??
+      compose(call)
+        ?.map((piece) => pieces[piece] ?? piece)
+        .join(between);
+    if (reading === undefined) throw new Error(`nothing says how ${clip} is read`);
+    return [clip, reading.trim()];
+  };
+  const clips = new Map<ClipKey, string>([
+    ...WHOLE_CALLS.map(inOneBreath),
+    ...Object.entries(exceptions),
+    ...PLAIN_CALLS.map((key) => [key, plain[key]] as const),
+    ['time.over.after-nine', source.timeOverAfterNine],
+    ...Object.entries(pieces).map(([key, reading]) => [key, reading.trim()] as const),
+  ]);
+  return { engineVoice: source.engineVoice, clips, compose };
+};
+
+/** A whole number from its tens and units, as all but English say it: 二十 五. `NUMBER_MAX` at most. */
+export const tensAndUnits = (number: number): readonly ClipKey[] => {
+  if (number <= 10) return [`number.${number}`];
+  const hundreds = number - (number % 100);
+  const tens = (number % 100) - (number % 10);
+  return [hundreds, tens, number % 10].filter((part) => part > 0).map((part) => `number.${part}`);
+};
