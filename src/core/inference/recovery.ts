@@ -8,8 +8,8 @@
  * turn that nobody saw: a stone that was played and captured within the gap is restored only
  * where one point is possible; else the turn is left open. Neither is ever called certain.
  */
-import type { Color } from '../go/color.js';
-import { BLACK, EMPTY, WHITE, type Cursor } from '../go/cursor.js';
+import { opposite, type Color } from '../go/color.js';
+import { BLACK, EMPTY, WHITE, colorOf, stoneOf, type Cursor } from '../go/cursor.js';
 import { neighboursOn, type Point } from '../go/point.js';
 import type { Reading } from '../sensing/grid.js';
 import { LIMITS } from './costs.js';
@@ -106,9 +106,10 @@ export const findMoves = (
   if (complete !== undefined) return complete;
 
   const budget = { left: LIMITS.gapSearchMax };
+  const color = sideWithUnseenTurn(came, colorOf(cursor.toMove));
   const fits: (readonly FoundMove[])[] = [];
   for (let point = 0; point < readings.length && fits.length < 2; point += 1) {
-    if (ignore.has(point) || !looksCaptured(cursor, readings, point)) continue;
+    if (ignore.has(point) || !looksCaptured(cursor, readings, point, color)) continue;
     const found = search(point, budget);
     if (found !== undefined) fits.push(found);
   }
@@ -116,10 +117,22 @@ export const findMoves = (
   return fits.length === 1 && budget.left > 0 ? only : search('open', { left: LIMITS.gapSearchMax });
 };
 
-/** A stone that was captured leaves an empty point beside stones of its captor; some of them may have gone since. */
-const looksCaptured = ({ size }: Cursor, readings: readonly Reading[], point: Point): boolean => {
+/** The side that must have made one turn more than it has new stones, for the turns to alternate. */
+const sideWithUnseenTurn = (came: readonly NewStone[], toMove: Color): Color => {
+  const others = came.filter(({ reading }) => reading === opposite(toMove)).length;
+  return came.length - others <= others ? toMove : opposite(toMove);
+};
+
+/** Neighbours of a captured stone that may since have changed once more. */
+const EXCEPTIONS_MAX = 1;
+
+/** Whether a stone of this colour can have been captured here: among stones of its captor, or of its own that went with it. */
+const looksCaptured = ({ size, stones }: Cursor, readings: readonly Reading[], point: Point, color: Color): boolean => {
   if (readings[point] !== 'empty') return false;
-  const around = (neighboursOn(size)[point] ?? []).map((next) => readings[next]);
-  const count = (color: Color): number => around.filter((reading) => reading === color || reading === 'occupied').length;
-  return Math.max(count('black'), count('white')) * 2 >= around.length;
+  const captor = opposite(color);
+  const others = (neighboursOn(size)[point] ?? []).filter((next) => {
+    const wentToo = readings[next] === 'empty' && stones[next] === stoneOf(color);
+    return !wentToo && readings[next] !== captor && readings[next] !== 'occupied';
+  });
+  return others.length <= EXCEPTIONS_MAX;
 };
