@@ -7,7 +7,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endedByPasses } from '../../simulator/hands/game.js';
 import { randomGame } from '../../simulator/random-game.js';
 import { Chance } from '../../simulator/chance.js';
@@ -84,7 +84,7 @@ describe('a game of 250 moves on the emulated board', () => {
 
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-avr-'));
   const running: Running[] = [];
-  afterEach(async () => {
+  afterAll(async () => {
     await Promise.all(running.map((one) => one.end('SIGKILL')));
     rmSync(folder, { recursive: true, force: true });
   });
