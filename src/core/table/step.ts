@@ -194,7 +194,8 @@ class StepInProgress {
     this.settleUntil(atMs);
     const before = this.state.sensing.link;
     this.state = { ...this.state, sensing: hear(this.state.sensing, { ...input, atMs }) };
-    if (input.kind === 'link' && input.state !== before) this.#tell({ kind: 'link', state: input.state }, atMs);
+    const { link } = this.state.sensing;
+    if (link !== before) this.#tell({ kind: 'link', state: link }, atMs);
     if (input.kind === 'link') this.#rest(atMs);
     if (input.kind === 'button' && input.down) this.#press(input.side, atMs);
   }
