@@ -84,3 +84,19 @@ describe('vectors of board CRCs', () => {
     });
   }
 });
+
+describe('PROTOCOL.md', () => {
+  const examples = [...readFileSync(path.join('firmware-protocol', 'PROTOCOL.md'), 'utf8').matchAll(/^ {4}([$!]\S.*\*[0-9A-F]{4})$/gm)].map(
+    ([, line = '']) => line,
+  );
+
+  test('shows lines both ways', () => {
+    expect(examples.filter((line) => line.startsWith('!')).length).toBeGreaterThan(1);
+    expect(examples.filter((line) => line.startsWith('$')).length).toBeGreaterThan(8);
+  });
+
+  test.each(examples)('%s is a line, and a vector', (line) => {
+    expect(line.startsWith('$') ? parseBoardLine(line) : parseHostLine(line)).toMatchObject({ ok: true });
+    expect([...BOARD_LINES, ...HOST_LINES].find((vector) => vector.line === line)?.verdict).toBe('good');
+  });
+});
