@@ -84,6 +84,41 @@ test('moves come to rest in order, none before the game starts, all before it en
   }
 });
 
+test('a board that cannot tell colours never does', () => {
+  const { captureText } = simulate(randomGame(2), profile('occupancy'), 2);
+  const told = captureText.split('\n').filter((line) => / < \$[DR],/.test(line));
+  expect(told.some((line) => line.includes('#'))).toBe(true);
+  expect(told.filter((line) => /[XO]\*|[XO#.]{18}[XO]/.test(line))).toEqual([]);
+});
+
+test('a board without clock buttons tells of no press', () => {
+  const { captureText } = simulate(randomGame(2), profile('noclock'), 2);
+  expect(captureText).toContain('clk=0');
+  expect(hearCapture(captureText).presses).toBe(0);
+});
+
+test('in blitz some replies come within a third of a second, and some before the prisoners are off', () => {
+  const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
+  const truths = seeds.map((seed) => simulate(randomGame(seed), profile('blitz'), seed).truth);
+  const waits = truths.flatMap(({ moves }) => moves.slice(1).map(({ t }, index) => t - (moves[index]?.t ?? 0)));
+  expect(waits.filter((waitedMs) => waitedMs < 350).length).toBeGreaterThan(5);
+  waits.sort((one, other) => one - other);
+  expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1_500);
+});
+
+test('rough tables have everything: faults, a stuck sensor, takebacks, upsets, flipped stones, forgotten prisoners', () => {
+  const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
+  const games = seeds.map((seed) => simulate(randomGame(seed), profile('rough'), seed));
+  const some = (has: (game: SimulatedGame) => boolean): number => games.filter(has).length;
+  expect(some(({ faults }) => faults.dropped > 0)).toBeGreaterThan(20);
+  expect(some(({ faults }) => faults.corrupted > 0)).toBeGreaterThan(20);
+  expect(some(({ truth }) => truth.stuck !== undefined)).toBeGreaterThan(8);
+  expect(some(({ truth }) => truth.takebacks > 0)).toBeGreaterThan(10);
+  expect(some(({ truth }) => truth.upsets > 0)).toBeGreaterThan(3);
+  expect(some(({ truth }) => truth.flips > 0)).toBeGreaterThan(2);
+  expect(some(({ truth }) => truth.optional.length > 0)).toBeGreaterThan(8);
+});
+
 test('every line that the cable drops or damages is missed by the reader', () => {
   const chosen = profile('clean');
   const faults = { ...NO_FAULTS, droppedLineRatio: 0.02, corruptedLineRatio: 0.02 };
