@@ -62,13 +62,13 @@ export class Cursor {
   }
 
   /** The stones of a position whose past the constructor was given. */
-  placeAll(stones: ArrayLike<Stone>): void {
-    for (let point = 0; point < this.stones.length; point += 1) this.#chains.overwrite(point, stones[point] ?? EMPTY);
+  placeAll(stones: Uint8Array): void {
+    this.stones.set(stones);
     this.#chains.rebuild();
   }
 
   /** The stones on the board before the first turn, one entry a point. A broken invariant (a turn was played) throws. */
-  setUpAll(stones: ArrayLike<number>): void {
+  setUpAll(stones: Uint8Array): void {
     if (this.#log.turnCount > 0) throw new Error('set-up after the first turn');
     const log = this.#log;
     log.highs[0] = 0;

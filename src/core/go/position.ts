@@ -58,25 +58,40 @@ export const emptyPosition = (size: BoardSize, ruleset: Ruleset): Position =>
   setUpPosition(size, ruleset, { black: [], white: [], toMove: 'black' });
 
 /** The present of a cursor as a value. */
-export const positionOf = (cursor: Cursor): Position =>
-  Object.freeze({
+export const positionOf = (cursor: Cursor): Position => {
+  const stones: Occupant[] = [];
+  for (let point = 0; point < cursor.stones.length; point += 1) stones.push(OCCUPANTS[cursor.stones[point] ?? EMPTY] ?? 'empty');
+  return Object.freeze({
     size: cursor.size,
     ruleset: cursor.ruleset,
-    stones: Object.freeze(
-      Array.from(cursor.stones, (stone): Occupant => (stone === EMPTY ? 'empty' : colorOf(stone === BLACK ? BLACK : WHITE))),
-    ),
+    stones: Object.freeze(stones),
     toMove: colorOf(cursor.toMove),
     prisonersTakenBy: Object.freeze({ ...cursor.prisonersTakenBy }),
     history: cursor.history(),
   });
+};
+
+/** By stone: EMPTY, BLACK, WHITE. */
+const OCCUPANTS = ['empty', 'black', 'white'] as const;
 
 /** A cursor that goes on from here; it is the caller's own. */
 export const cursorAt = (position: Position): Cursor => {
   const cursor = new Cursor(position.size, position.ruleset, position.history);
-  cursor.placeAll(position.stones.map((occupant) => (occupant === 'empty' ? EMPTY : stoneOf(occupant))));
+  cursor.placeAll(stonesOf(position));
   cursor.toMove = stoneOf(position.toMove);
   Object.assign(cursor.prisonersTakenBy, position.prisonersTakenBy);
   return cursor;
+};
+
+/** One stone a point, as this room's flat arrays have it. */
+export const stonesOf = ({ stones }: Pick<Position, 'stones'>): Uint8Array => {
+  const flat = new Uint8Array(stones.length);
+  for (let point = 0; point < flat.length; point += 1) {
+    const occupant = stones[point];
+    if (occupant === 'black') flat[point] = BLACK;
+    else if (occupant === 'white') flat[point] = WHITE;
+  }
+  return flat;
 };
 
 /** The position after this turn, or why it is not allowed. `color` out of turn is refused as `wrong-turn`. */

@@ -7,15 +7,19 @@
  */
 import { Cursor } from '../cursor.js';
 import { LINES, columnOf, linesOn, pointAt, pointCount, rowOf, type BoardSize, type Point } from '../point.js';
-import type { Position } from '../position.js';
-import { BLACK, EMPTY, otherStone, stoneOf, type StoneColor } from '../stone.js';
+import { stonesOf, type Position } from '../position.js';
+import { BLACK, EMPTY, WHITE, otherStone, type StoneColor } from '../stone.js';
 import { chainAt } from './dead-stones.js';
-import { finalBoard } from './final-board.js';
+import { ownersOf } from './final-board.js';
 
 /** Random games: enough that a chain's share is known to about three in a hundred. */
 export const PLAYOUTS = 200;
-/** A chain is proposed when its points stayed its own in at most this many of a hundred games. */
-const DEAD_AT_MOST_PERCENT = 30;
+/**
+ * A chain is proposed when its points stayed its own in at most this many of a hundred games. Measured on 58 finished games: their
+ * recorded scores came out in 28 with 30, 33 with 40, 34 with 50 and 19 with 60.
+ */
+const DEAD_AT_MOST_PERCENT = 45;
+const LOOKS_MAX = 3;
 /** Moves of one game, in boards: repetition beyond the ko would go on for ever. */
 const MOVES_MAX_BOARDS = 3;
 
@@ -39,40 +43,54 @@ const randomBelow = (seed: number): ((limit: number) => number) => {
   };
 };
 
-export const proposeDeadStones = (
-  position: Pick<Position, 'size' | 'stones' | 'ruleset'>,
-  seed: number,
-  playouts = PLAYOUTS,
-): DeadStoneProposal => {
-  const { size, stones } = position;
-  const points = pointCount(size);
-  const endedBlack = new Uint16Array(points);
-  const endedWhite = new Uint16Array(points);
-  const start = Uint8Array.from(stones, (occupant) => (occupant === 'empty' ? EMPTY : stoneOf(occupant)));
+/** Proposes, and looks again without what it proposed, since each dead group makes its neighbours' life clearer. */
+export const proposeDeadStones = (position: Board, seed: number, playouts = PLAYOUTS): DeadStoneProposal => {
   const random = randomBelow(seed);
+  const dead = new Set<Point>();
+  for (let look = 1; ; look += 1) {
+    const board = { ...position, stones: position.stones.map((stone, point) => (dead.has(point) ? 'empty' : stone)) };
+    const ended = playOutOften(board, random, playouts);
+    const found = weakChains(board, ended);
+    for (const point of found) dead.add(point);
+    if (found.length === 0 || look === LOOKS_MAX) return { dead: [...dead].sort((one, other) => one - other), ...ended };
+  }
+};
+
+type Board = Pick<Position, 'size' | 'stones' | 'ruleset'>;
+type Ended = Omit<DeadStoneProposal, 'dead'>;
+
+const playOutOften = (board: Board, random: (limit: number) => number, playouts: number): Ended => {
+  const { size, ruleset } = board;
+  const endedBlack = new Uint16Array(pointCount(size));
+  const endedWhite = new Uint16Array(pointCount(size));
+  const start = stonesOf(board);
   const diagonals = diagonalsOn(size);
   for (let game = 0; game < playouts; game += 1) {
-    const cursor = new Cursor(size, { ...position.ruleset, repetition: 'simple', selfCapture: 'forbidden' });
+    const cursor = new Cursor(size, { ...ruleset, repetition: 'simple', selfCapture: 'forbidden' });
     cursor.setUpAll(start);
-    cursor.toMove = game % 2 === 0 ? BLACK : otherStone(BLACK);
+    cursor.toMove = game % 2 === 0 ? BLACK : WHITE;
     playOut(cursor, diagonals, random);
-    const occupants = Array.from(cursor.stones, (stone) => (stone === EMPTY ? 'empty' : stone === BLACK ? 'black' : 'white'));
-    finalBoard(size, occupants, []).owners.forEach((owner, point) => {
+    ownersOf(size, cursor.stones).owners.forEach((owner, point) => {
       if (owner === BLACK) endedBlack[point] = (endedBlack[point] ?? 0) + 1;
-      else if (owner !== EMPTY) endedWhite[point] = (endedWhite[point] ?? 0) + 1;
+      else if (owner === WHITE) endedWhite[point] = (endedWhite[point] ?? 0) + 1;
     });
   }
-  const dead = new Set<Point>();
+  return { endedBlack, endedWhite, playouts };
+};
+
+/** The stones of all chains whose points seldom stayed their own. */
+const weakChains = (board: Board, { endedBlack, endedWhite, playouts }: Ended): readonly Point[] => {
+  const weak: Point[] = [];
   const seen = new Set<Point>();
-  stones.forEach((occupant, point) => {
+  board.stones.forEach((occupant, point) => {
     if (occupant === 'empty' || seen.has(point)) return;
-    const chain = chainAt(position, point);
+    const chain = chainAt(board, point);
     const ended = occupant === 'black' ? endedBlack : endedWhite;
     const kept = chain.reduce((sum, stone) => sum + (ended[stone] ?? 0), 0);
     for (const stone of chain) seen.add(stone);
-    if (kept * 100 <= DEAD_AT_MOST_PERCENT * playouts * chain.length) for (const stone of chain) dead.add(stone);
+    if (kept * 100 <= DEAD_AT_MOST_PERCENT * playouts * chain.length) weak.push(...chain);
   });
-  return { dead: [...dead].sort((one, other) => one - other), endedBlack, endedWhite, playouts };
+  return weak;
 };
 
 /** Plays at random until both sides in turn have nothing to play. */

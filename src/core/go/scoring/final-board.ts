@@ -6,7 +6,7 @@
  */
 import type { BySide } from '../color.js';
 import { LINES, linesOn, pointCount, type BoardSize, type Point } from '../point.js';
-import type { Occupant } from '../position.js';
+import { stonesOf, type Occupant } from '../position.js';
 import { BLACK, EMPTY, WHITE, type StoneColor } from '../stone.js';
 
 /** Whose a point is. */
@@ -30,11 +30,7 @@ export interface FinalBoard {
 
 /** The final board of a position whose dead stones are known. A dead point without a stone is a bug. */
 export const finalBoard = (size: BoardSize, occupants: readonly Occupant[], dead: readonly Point[]): FinalBoard => {
-  const stones = new Uint8Array(occupants.length);
-  for (let point = 0; point < stones.length; point += 1) {
-    const occupant = occupants[point];
-    if (occupant !== 'empty') stones[point] = occupant === 'black' ? BLACK : WHITE;
-  }
+  const stones = stonesOf({ stones: occupants });
   const deadStones = { black: 0, white: 0 };
   for (const point of dead.length === 0 ? dead : new Set(dead)) {
     if (stones[point] === BLACK) deadStones.black += 1;
@@ -49,7 +45,8 @@ type Ownership = Pick<FinalBoard, 'owners' | 'livingStones' | 'emptyPoints' | 's
 
 const UNSEEN = 255;
 
-const ownersOf = (size: BoardSize, stones: Uint8Array): Ownership => {
+/** Whose every point is with these stones on the board. */
+export const ownersOf = (size: BoardSize, stones: Uint8Array): Ownership => {
   const points = pointCount(size);
   const lines = linesOn(size);
   const owners = new Uint8Array(points).fill(UNSEEN);
