@@ -100,8 +100,9 @@ export class Cursor {
   }
 
   #play(point: Point, isJudged: boolean): Refusal | undefined {
-    if (!(point >= 0 && point < this.stones.length)) return { kind: 'off-board', point };
-    if (this.stones[point] !== EMPTY) return { kind: 'occupied', point };
+    const there = point >= 0 && point < this.stones.length ? this.stones[point] : undefined;
+    if (there === undefined) return { kind: 'off-board', point };
+    if (there !== EMPTY) return { kind: 'occupied', point };
     const mover = this.toMove;
     const other = otherStone(mover);
     const chains = this.#chains;

@@ -24,6 +24,15 @@ const boardOf = (cursor: Cursor): string => Array.from(cursor.stones, (stone) =>
 /** A cursor's whole state as far as anybody outside can see it. */
 const stateOf = (cursor: Cursor): string => JSON.stringify(positionOf(cursor));
 
+const PASS_ONE_IN = 20;
+const OFF_BOARD = [-1, -1000, 1e9, 0.5, NaN, Infinity];
+
+/** A point that nobody can play on: one with a stone, or none of the board. */
+const garbagePoint = (cursor: Cursor, number: number): number => {
+  const occupied = Array.from(cursor.stones.keys()).filter((point) => cursor.stones[point] !== 0);
+  return occupied[number % (occupied.length + 2)] ?? OFF_BOARD[number % OFF_BOARD.length] ?? -1;
+};
+
 const repetitions = REPETITIONS.filter((repetition) => repetition !== 'ing');
 
 const games = fc.record({
@@ -31,8 +40,8 @@ const games = fc.record({
   height: fc.integer({ min: 1, max: 5 }),
   repetition: fc.constantFrom(...repetitions),
   selfCapture: fc.constantFrom(...SELF_CAPTURES),
-  /** From -2 to 1 below the end: passes at -1, garbage at -2 and beyond the board. */
-  attempts: fc.array(fc.double({ min: -0.12, max: 1.05, noNaN: true }), { minLength: 60, maxLength: 220 }),
+  /** Half of them garbage on purpose: an occupied point or one off the board. */
+  attempts: fc.array(fc.record({ garbage: fc.boolean(), number: fc.nat(9999) }), { minLength: 60, maxLength: 220 }),
   undoEvery: fc.integer({ min: 5, max: 40 }),
 });
 
@@ -45,8 +54,8 @@ describe('in random games full of garbage', () => {
         const naive = new NaiveGame(width, height, { repetition, selfCapture });
         const states = [stateOf(cursor)];
         attempts.forEach((attempt, index) => {
-          const point = Math.floor(attempt * width * height);
-          if (attempt < 0 && attempt > -0.1) {
+          const point = attempt.garbage ? garbagePoint(cursor, attempt.number) : attempt.number % (width * height);
+          if (!attempt.garbage && attempt.number % PASS_ONE_IN === 0) {
             cursor.pass();
             naive.pass();
             states.push(stateOf(cursor));
@@ -128,7 +137,7 @@ describe('the number of legal positions', () => {
     [1, 1],
     [2, 57],
     [3, 12_675],
-  ])('on %i x %i is %i', (side, count) => {
+  ])('on a square board of %i is %i', (side, count) => {
     expect(legalPositions(side)).toBe(count);
   });
 });
