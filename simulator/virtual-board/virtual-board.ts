@@ -10,18 +10,17 @@
  * order of time and calls `advance`; nothing is ever late because nothing waits.
  */
 import type { BoardSize } from '../../src/core/go/point.js';
-import { columnOf, pointCount, rowOf } from '../../src/core/go/point.js';
 import type { Reading } from '../../src/core/wire/board-input.js';
-import { CHANGES_MAX, makeBoardLine, MS_MAX, SEQ_MAX, type BoardMessage, type Change } from '../../src/core/wire/board-line.js';
+import { CHANGES_MAX, makeBoardLine, MS_MAX, SEQ_MAX, type BoardMessage } from '../../src/core/wire/board-line.js';
 import { makeSize, type Leds } from '../../src/core/wire/capabilities.js';
-import { crcOfOctets } from '../../src/core/wire/crc.js';
 import { LINE_OCTETS_MAX, type Pairs } from '../../src/core/wire/frame.js';
 import type { HostCommand } from '../../src/core/wire/host-line.js';
-import { makeReading } from '../../src/core/wire/marks.js';
 import type { Happening } from '../hands/happening.js';
-import { Debounce } from './debounce.js';
+import { Contacts, type OffGrid } from './contacts.js';
 import { HostInput } from './host-input.js';
 import { Output, type SaidLine } from './output.js';
+import { Rounds } from './rounds.js';
+import { set } from './settings.js';
 
 export interface VirtualBoardSettings {
   readonly size: BoardSize;
@@ -46,29 +45,20 @@ export const USUAL_BOARD: VirtualBoardSettings = {
 };
 
 const FIRMWARE = 'sim-1.0';
-const SCAN_MS = 5;
-const DEBOUNCE_SCANS = 4;
-const HEARTBEAT_S = 1;
-const KEYFRAME_S = 60;
-const MS_A_SECOND = 1_000;
 /** Answers that may wait for room; a host that asks faster than that is not listened to. */
 const ANSWERS_MAX = 8;
-/** Clock buttons and pads, as S lines name them. */
-type OffGrid = 'clkB' | 'clkW' | 'padB' | 'padW';
 const PADS = 2;
-/** The longest line but rows: a full diff, an answer, a heartbeat. */
+/** The longest line there can be. */
 const LINE_ROOM_OCTETS = LINE_OCTETS_MAX;
 
-/** Bounds of what `S` may set; units as on the wire (`scan` ms, `hb` and `kf` seconds, `deb` scans). */
-const SETTING_BOUNDS: Readonly<Record<string, readonly [number, number]>> = { deb: [1, 50], scan: [1, 100], hb: [1, 60], kf: [0, 3_600] };
+interface Done {
+  /** As in an A line. */
+  readonly code: string;
+  readonly replies: readonly BoardMessage[];
+}
 
-/** Readings as the debounce holds them: their marks on the wire. */
-const markOf = (reading: Reading): number => makeReading(reading).charCodeAt(0);
-const EMPTY_MARK = markOf('empty');
-const READING_OF: ReadonlyMap<number, Reading> = new Map(
-  (['empty', 'black', 'white', 'occupied'] as const).map((reading) => [markOf(reading), reading]),
-);
-const readingOf = (mark: number): Reading => READING_OF.get(mark) ?? 'fault';
+const done = (...replies: readonly BoardMessage[]): Done => ({ code: 'OK', replies });
+const answered = (code: string): Done => ({ code, replies: [] });
 
 export class VirtualBoard {
   /** What it was asked to show: three hex digits a point. */
@@ -78,12 +68,7 @@ export class VirtualBoard {
   /** How often a host has asked for the whole grid. */
   keyframesAsked = 0;
   readonly #settings: VirtualBoardSettings;
-  readonly #points: number;
-  /** What the contacts read now: points, then the black and the white button. */
-  readonly #contacts: Uint8Array;
-  /** What was accepted: the same inputs. */
-  #states: Uint8Array;
-  #debounce: Debounce;
+  readonly #contacts: Contacts;
   readonly #output: Output;
   readonly #input = new HostInput();
   #pending: Happening[] = [];
@@ -91,33 +76,24 @@ export class VirtualBoard {
   #bootMs: number;
   #boot = 0;
   #seq = 0;
-  #heartbeatMs: number;
-  #heartbeatEveryMs = HEARTBEAT_S * MS_A_SECOND;
-  #keyframeMs: number;
-  #keyframeEveryMs = KEYFRAME_S * MS_A_SECOND;
+  #rounds: Rounds;
   #lastCommand: number | undefined;
   #lastCode = 'OK';
   /** What is to be said as soon as there is room. */
   #replies: BoardMessage[] = [];
   #dirtyRows = new Set<number>();
   #keyframeRow: number | undefined;
-  readonly #pads: Record<'black' | 'white', string> = { black: '.', white: '.' };
   /** Sensors beside the grid whose present state the host has not been told. */
   readonly #offGridOwed = new Set<OffGrid>();
   #heartbeatOwed = false;
-  #boardCrc: number | undefined;
 
   constructor(settings: VirtualBoardSettings) {
     this.#settings = settings;
-    this.#points = pointCount(settings.size);
-    this.#contacts = new Uint8Array(this.#points + 2).fill(EMPTY_MARK, 0, this.#points);
-    this.#states = this.#contacts.slice();
     this.#output = new Output(settings.baud);
     this.#bootMs = settings.poweredMs;
     this.#nowMs = settings.poweredMs;
-    this.#debounce = this.#newDebounce();
-    this.#heartbeatMs = this.#bootMs + this.#heartbeatEveryMs;
-    this.#keyframeMs = this.#bootMs + this.#keyframeEveryMs;
+    this.#contacts = new Contacts(settings.size, settings.sensor, settings.poweredMs);
+    this.#rounds = new Rounds(settings.poweredMs);
   }
 
   /** Lines that it heard and could not take. */
@@ -136,7 +112,7 @@ export class VirtualBoard {
 
   /** What it takes to lie there, point by point, as it was accepted. */
   readings(): Reading[] {
-    return Array.from(this.#states.subarray(0, this.#points), readingOf);
+    return this.#contacts.readings();
   }
 
   /** What will happen, in order of time; not before what was told already. */
@@ -189,14 +165,9 @@ export class VirtualBoard {
         taken += 1;
       }
       this.#tellChanges();
-      if (this.#heartbeatMs <= this.#nowMs) {
-        this.#heartbeatMs += this.#heartbeatEveryMs;
-        this.#heartbeatOwed = true;
-      }
-      if (this.#keyframeMs <= this.#nowMs) {
-        this.#keyframeMs += this.#keyframeEveryMs;
-        this.#keyframeRow = 0;
-      }
+      const { heartbeat, keyframe } = this.#rounds.take(this.#nowMs);
+      this.#heartbeatOwed ||= heartbeat;
+      if (keyframe) this.#keyframeRow = 0;
       this.#pump();
     }
     if (taken > 0) this.#pending = this.#pending.slice(taken);
@@ -205,40 +176,21 @@ export class VirtualBoard {
 
   #nextDueMs(): number {
     const roomMs = this.#owes() ? Math.max(this.#nowMs, this.#output.roomAtMs(LINE_ROOM_OCTETS)) : Infinity;
-    return Math.min(this.#debounce.nextMs, this.#heartbeatMs, this.#keyframeMs, roomMs);
+    return Math.min(this.#contacts.nextMs, this.#rounds.nextMs, roomMs);
   }
 
   #touch(happening: Happening): void {
-    const { kind, atMs } = happening;
-    if (kind === 'button' && this.#settings.clockButtons === 0) return;
-    if (kind === 'pad') {
-      this.#pads[happening.side] = happening.stones.map((stone) => makeReading(stone)).join('') || makeReading('empty');
-      this.#offGridOwed.add(happening.side === 'black' ? 'padB' : 'padW');
-      return;
-    }
-    const input = kind === 'point' ? happening.point : this.#points + (happening.side === 'black' ? 0 : 1);
-    const value = kind === 'point' ? this.#sensed(happening.exposed) : happening.down ? 1 : 0;
-    this.#contacts[input] = value;
-    this.#debounce.expose(input, value, atMs);
-  }
-
-  #sensed(exposed: Reading): number {
-    return markOf(exposed === 'empty' || this.#settings.sensor === 'colour' ? exposed : 'occupied');
+    if (happening.kind === 'button' && this.#settings.clockButtons === 0) return;
+    const told = this.#contacts.feel(happening);
+    if (told !== undefined) this.#offGridOwed.add(told);
   }
 
   /** Changes accepted by now go out at once, 16 a line, or as whole rows when there is no room. */
   #tellChanges(): void {
-    const { size } = this.#settings;
-    const changes: Change[] = [];
-    for (const { input, value } of this.#debounce.accept(this.#nowMs)) {
-      this.#states[input] = value;
-      if (input < this.#points) {
-        this.#boardCrc = undefined;
-        changes.push({ column: columnOf(input, size), row: rowOf(input, size), reading: readingOf(value) });
-      } else {
-        this.#offGridOwed.add(input === this.#points ? 'clkB' : 'clkW');
-        this.#sayOffGrid();
-      }
+    const { changes, offGrid } = this.#contacts.accept(this.#nowMs);
+    for (const id of offGrid) {
+      this.#offGridOwed.add(id);
+      this.#sayOffGrid();
     }
     for (let from = 0; from < changes.length; from += CHANGES_MAX) {
       const some = changes.slice(from, from + CHANGES_MAX);
@@ -271,7 +223,7 @@ export class VirtualBoard {
       else if (this.#keyframeRow !== undefined) this.#sayKeyframe(this.#keyframeRow);
       else {
         this.#heartbeatOwed = false;
-        this.#say({ kind: 'heartbeat', boardCrc: this.#crc(), badLinesHeard: this.badLinesHeard, deferred: this.deferred });
+        this.#say({ kind: 'heartbeat', boardCrc: this.#contacts.crc(), badLinesHeard: this.badLinesHeard, deferred: this.deferred });
       }
     }
   }
@@ -279,28 +231,14 @@ export class VirtualBoard {
   /** Each as it is now, however often it has changed since there was room. */
   #sayOffGrid(): void {
     if (!this.#hasRoom()) return;
-    const pairs = Array.from(this.#offGridOwed, (id): readonly [string, string] => [id, this.#offGridValue(id)]);
+    const pairs = Array.from(this.#offGridOwed, (id): readonly [string, string] => [id, this.#contacts.offGridValue(id)]);
     this.#offGridOwed.clear();
     this.#say({ kind: 'sensors', pairs });
   }
 
-  #offGridValue(id: OffGrid): string {
-    switch (id) {
-      case 'clkB':
-        return String(this.#states[this.#points] ?? 0);
-      case 'clkW':
-        return String(this.#states[this.#points + 1] ?? 0);
-      case 'padB':
-        return this.#pads.black;
-      case 'padW':
-        return this.#pads.white;
-    }
-  }
-
   #sayRow(row: number): void {
-    const { width } = this.#settings.size;
     this.#dirtyRows.delete(row);
-    this.#say({ kind: 'row', row, readings: Array.from(this.#states.subarray(row * width, (row + 1) * width), readingOf) });
+    this.#say({ kind: 'row', row, readings: this.#contacts.row(row) });
   }
 
   #sayKeyframe(row: number): void {
@@ -310,12 +248,7 @@ export class VirtualBoard {
       return;
     }
     this.#keyframeRow = undefined;
-    this.#say({ kind: 'keyframe-end', boardCrc: this.#crc() });
-  }
-
-  #crc(): number {
-    this.#boardCrc ??= crcOfOctets(this.#states.subarray(0, this.#points));
-    return this.#boardCrc;
+    this.#say({ kind: 'keyframe-end', boardCrc: this.#contacts.crc() });
   }
 
   #hasRoom(): boolean {
@@ -351,9 +284,7 @@ export class VirtualBoard {
     }
   }
 
-  #do(command: HostCommand, number: number): { code: string; replies: readonly BoardMessage[] } {
-    const done = (...replies: readonly BoardMessage[]): { code: string; replies: readonly BoardMessage[] } => ({ code: 'OK', replies });
-    const refused = (code: string): { code: string; replies: readonly BoardMessage[] } => ({ code, replies: [] });
+  #do(command: HostCommand, number: number): Done {
     switch (command.kind) {
       case 'hello':
         return done(...this.#hello());
@@ -364,14 +295,14 @@ export class VirtualBoard {
       case 'ping':
         return done({ kind: 'pong', command: number, token: command.token });
       case 'set':
-        return refused(this.#set(command.pairs));
+        return answered(set(command.pairs, this.#contacts, this.#rounds, this.#nowMs));
       case 'calibrate':
         // Contacts have nothing to calibrate.
-        return refused('ENSUP');
+        return answered('ENSUP');
       case 'lights': {
-        if (this.#settings.leds === 'none') return refused('ENSUP');
+        if (this.#settings.leds === 'none') return answered('ENSUP');
         const { width, height } = this.#settings.size;
-        if (command.lights.some(({ column, row }) => column >= width || row >= height)) return refused('EARG');
+        if (command.lights.some(({ column, row }) => column >= width || row >= height)) return answered('EARG');
         for (const { column, row, rgb } of command.lights) {
           if (rgb === '000') this.lights.delete(row * width + column);
           else this.lights.set(row * width + column, rgb);
@@ -379,38 +310,14 @@ export class VirtualBoard {
         return done();
       }
       case 'lights-out':
-        if (this.#settings.leds === 'none') return refused('ENSUP');
+        if (this.#settings.leds === 'none') return answered('ENSUP');
         this.lights.clear();
         return done();
       case 'reset':
         return done();
       case 'unknown':
-        return refused('ECMD');
+        return answered('ECMD');
     }
-  }
-
-  /** All or none of the pairs. */
-  #set(pairs: Pairs): string {
-    for (const [key, value] of pairs) {
-      if (key === 'level') return 'ENSUP';
-      const bounds = SETTING_BOUNDS[key];
-      const number = Number(value);
-      if (bounds === undefined || !/^\d+$/.test(value) || number < bounds[0] || number > bounds[1]) return 'EARG';
-    }
-    for (const [key, value] of pairs) {
-      const number = Number(value);
-      if (key === 'deb') this.#debounce.count = number;
-      if (key === 'scan') this.#debounce.scanMs = number;
-      if (key === 'hb') {
-        this.#heartbeatEveryMs = number * MS_A_SECOND;
-        this.#heartbeatMs = this.#nowMs + this.#heartbeatEveryMs;
-      }
-      if (key === 'kf') {
-        this.#keyframeEveryMs = number === 0 ? Infinity : number * MS_A_SECOND;
-        this.#keyframeMs = this.#nowMs + this.#keyframeEveryMs;
-      }
-    }
-    return 'OK';
   }
 
   #hello(): readonly BoardMessage[] {
@@ -418,8 +325,8 @@ export class VirtualBoard {
     const pairs: Pairs = [
       ['size', makeSize(size)],
       ['sensor', sensor === 'colour' ? 'colour' : 'occ'],
-      ['scan', String(this.#debounce.scanMs)],
-      ['deb', String(this.#debounce.count)],
+      ['scan', String(this.#contacts.scanMs)],
+      ['deb', String(this.#contacts.equalScans)],
       ['led', leds],
       ['clk', String(clockButtons)],
       ['off', String(clockButtons + PADS)],
@@ -436,13 +343,8 @@ export class VirtualBoard {
     this.#boot += 1;
     this.#bootMs = this.#nowMs;
     this.#seq = 0;
-    this.#states = this.#contacts.slice();
-    this.#boardCrc = undefined;
-    this.#debounce = this.#newDebounce();
-    this.#heartbeatEveryMs = HEARTBEAT_S * MS_A_SECOND;
-    this.#keyframeEveryMs = KEYFRAME_S * MS_A_SECOND;
-    this.#heartbeatMs = this.#nowMs + this.#heartbeatEveryMs;
-    this.#keyframeMs = this.#nowMs + this.#keyframeEveryMs;
+    this.#contacts.restart(this.#nowMs);
+    this.#rounds = new Rounds(this.#nowMs);
     this.#lastCommand = undefined;
     this.#dirtyRows.clear();
     this.#keyframeRow = undefined;
@@ -450,9 +352,5 @@ export class VirtualBoard {
     this.#offGridOwed.clear();
     this.lights.clear();
     this.#reply(...this.#hello());
-  }
-
-  #newDebounce(): Debounce {
-    return new Debounce(this.#contacts, this.#bootMs, SCAN_MS, DEBOUNCE_SCANS);
   }
 }
