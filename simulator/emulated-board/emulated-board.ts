@@ -86,6 +86,16 @@ export class EmulatedBoard {
     return this.#micro.unusedRam(this.firmware.ramBytes);
   }
 
+  /** Of the time since the last reset, the share that the chip slept, 0 to 1. */
+  get asleepRatio(): number {
+    return this.#micro.asleepCycles / this.#micro.cpu.cycles;
+  }
+
+  /** What is kept without power; a test may spoil it. */
+  get eeprom(): Uint8Array {
+    return this.#eeprom.memory;
+  }
+
   /** Octets of the host that the board has not yet heard. */
   get octetsOnTheirWay(): number {
     return this.#arriving.length;

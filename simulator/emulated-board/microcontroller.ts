@@ -54,6 +54,8 @@ export class Microcontroller {
   isReset = false;
   /** The lowest that the stack has come. */
   stackLow: number;
+  /** Cycles that were slept through. */
+  asleepCycles = 0;
   readonly #chip: Chip;
   readonly #ports = new Map<PortName, AVRIOPort>();
   #isAsleep = false;
@@ -119,7 +121,9 @@ export class Microcontroller {
 
   #sleepUntil(untilCycle: number): void {
     const { cpu } = this;
-    cpu.cycles = Math.max(cpu.cycles, Math.min(this.#nextEventCycle, untilCycle));
+    const wakesAt = Math.max(cpu.cycles, Math.min(this.#nextEventCycle, untilCycle));
+    this.asleepCycles += wakesAt - cpu.cycles;
+    cpu.cycles = wakesAt;
     const asleepAt = cpu.pc;
     cpu.tick();
     this.#isAsleep = cpu.pc === asleepAt;
