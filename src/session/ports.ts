@@ -7,8 +7,9 @@
  *                 TimePort
  */
 import type { Clock } from '../core/clock/clock.js';
-import type { Action, ClaimedMove, EndReason, GameSettings, Role } from '../core/game/action.js';
-import type { GameEvent, SensorHealth } from '../core/game/event.js';
+import type { ClockFace } from '../core/clock/face.js';
+import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from '../core/game/action.js';
+import type { GameEvent } from '../core/game/event.js';
 import type { InfractionKind } from '../core/game/infraction.js';
 import type { Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
@@ -77,6 +78,19 @@ export interface TickInput {
 
 /** Everything that can move a table on. */
 export type TableInput = BoardInput | ActionInput | TickInput;
+
+/** A clock that shows the times and has buttons of its own. The game owns the time: unplugged, it changes nothing but the display. */
+export interface ClockDevicePort {
+  /** Starts; finds its clock again by itself after every loss, until it is closed. */
+  start(listener: {
+    /** `atMs`: the first touch of the button, in the table's time. */
+    pressed(side: Color, atMs: number): void;
+    stateChanged(state: string, why: string): void;
+  }): void;
+  /** The face to show from now on. */
+  show(face: ClockFace): void;
+  close(): Promise<void>;
+}
 
 /**
  * What the journal keeps: what was heard, what it meant, what was decided. `nowMs` is the host
@@ -192,7 +206,7 @@ export interface GameSnapshot {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'journal' | 'record' | 'table';
+  readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table';
   readonly message: string;
   readonly since: string;
 }

@@ -8,7 +8,7 @@
  * with the core's own rules, so looking back needs no request. Absent is `null`, never `undefined`.
  */
 import type { EndReason } from '../../core/game/action.js';
-import type { SensorHealth } from '../../core/game/event.js';
+import type { SensorHealth } from '../../core/game/action.js';
 import type { InfractionKind } from '../../core/game/infraction.js';
 import type { BySide, Color } from '../../core/go/color.js';
 import type { BoardSize, Point } from '../../core/go/point.js';

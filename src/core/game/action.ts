@@ -34,6 +34,9 @@ export interface ClaimedMove {
   readonly evidence: readonly Evidence[];
 }
 
+export const SENSOR_HEALTHS = ['stuck', 'weak', 'flickering', 'colour-doubtful', 'well'] as const;
+export type SensorHealth = (typeof SENSOR_HEALTHS)[number];
+
 export const END_REASONS = ['passes', 'agreement', 'resignation', 'time', 'ruling'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
@@ -74,6 +77,8 @@ export type Action =
     }
   /** The board is not what the record says, at these points; none: it is again. */
   | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
+  /** What a point's sensor is worth has changed. */
+  | { readonly kind: 'sensor-health'; readonly point: Point; readonly health: SensorHealth }
   /** Something at the clock: a pause, a seal, a correction, ... */
   | { readonly kind: 'clock'; readonly clock: ClockAction }
   | { readonly kind: 'resign'; readonly color: Color }

@@ -108,6 +108,8 @@ export const decide = (game: Game | undefined, action: Action, atMs = 0): Result
       return ok([{ kind: 'infraction', infraction: action.infraction, color: action.color, point: action.point, why: action.why }]);
     case 'mismatch':
       return ok([{ kind: 'mismatch', points: action.points }]);
+    case 'sensor-health':
+      return ok([{ kind: 'sensor-health', point: action.point, health: action.health }]);
     case 'clock': {
       if (game.clock === undefined) return refuse({ kind: 'clock', why: 'no-clock' });
       const answer = changeClock(game.clock, action.clock, atMs);

@@ -8,11 +8,8 @@ import type { ClockCheckpoint } from '../clock/checkpoint.js';
 import type { ClockEvent } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
-import type { ClaimedMove, EndReason, GameSettings } from './action.js';
+import type { ClaimedMove, EndReason, GameSettings, SensorHealth } from './action.js';
 import type { InfractionKind } from './infraction.js';
-
-export const SENSOR_HEALTHS = ['stuck', 'weak', 'flickering', 'colour-doubtful', 'well'] as const;
-export type SensorHealth = (typeof SENSOR_HEALTHS)[number];
 
 /** How far the board can be believed; the words of the wire's link states. */
 export type LinkState = 'up' | 'suspect' | 'down' | 'faulty';

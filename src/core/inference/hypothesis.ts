@@ -57,6 +57,8 @@ export interface Stray {
   /** Why it cannot be a move; undefined where it could be one. */
   readonly wrong: InfractionKind | undefined;
   readonly fresh: boolean;
+  /** It came about while readings may have been lost: nobody saw it happen. */
+  readonly unseen: boolean;
 }
 
 export interface Report {
@@ -136,6 +138,18 @@ export const isStone = (reading: Reading): boolean => reading === 'black' || rea
 
 /** Whether a stone that reads so may be of this colour. */
 export const mayBe = (reading: Reading, color: Color): boolean => reading === color || reading === 'occupied';
+
+/** A point that reads otherwise than what lies there in the position, with nothing to explain it yet. */
+export const strayOn = (point: Point, occupant: Occupant, read: Pick<Stray, 'reading' | 'sinceMs' | 'unseen'>): Stray => ({
+  point,
+  occupant,
+  kind: !isStone(read.reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped',
+  excuse: 'none',
+  partner: undefined,
+  wrong: undefined,
+  fresh: false,
+  ...read,
+});
 
 export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined =>
   hypothesis.strays.find((stray) => stray.point === point);

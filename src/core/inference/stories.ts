@@ -22,6 +22,7 @@ import {
   looksUpset,
   mayBe,
   strayAt,
+  strayOn,
   strayCost,
   withoutStray,
   type Hypothesis,
@@ -81,13 +82,11 @@ const chainAt = (board: Board, start: Point): { stones: readonly Point[]; libert
 /** The points where the resting grid is not this position, keeping what is known about those that stay odd. */
 const straysOf = (board: Board, known: readonly Stray[], scene: Scene): readonly Stray[] => {
   const strays: Stray[] = [];
-  scene.sensing.points.forEach(({ resting: reading }, point) => {
+  scene.sensing.points.forEach(({ resting: reading, restingSinceMs, unseenFromMs }, point) => {
     const occupant = occupantOn(board, point);
     if (agrees(reading, occupant)) return;
     const before = known.find((stray) => stray.point === point && stray.occupant === occupant && stray.reading === reading);
-    const kind = !isStone(reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped';
-    const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
-    strays.push(before ?? { point, kind, reading, occupant, sinceMs, excuse: 'none', partner: undefined, wrong: undefined, fresh: false });
+    strays.push(before ?? strayOn(point, occupant, { reading, sinceMs: restingSinceMs, unseen: unseenFromMs !== undefined }));
   });
   return strays;
 };
@@ -158,18 +157,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     const reading = restingReading(scene.sensing, point);
     if (!isStone(reading)) continue;
     const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
-    const prisoner: Stray = {
-      point,
-      kind: 'extra',
-      reading,
-      occupant: 'empty',
-      sinceMs,
-      excuse: 'prisoner',
-      partner: undefined,
-      wrong: undefined,
-      fresh: false,
-    };
-    strays = [...strays, prisoner];
+    strays = [...strays, { ...strayOn(point, 'empty', { reading, sinceMs, unseen: false }), excuse: 'prisoner' }];
   }
   return {
     ...hypothesis,
@@ -228,10 +216,9 @@ const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
 
 /** The stone is no move: it stands oddly, with whatever excuse it has. */
 const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis => {
-  const { point, reading, sinceMs } = change;
-  const occupant = occupantOn(hypothesis.board, point);
-  const kind = !isStone(reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped';
-  const plain: Stray = { point, kind, reading, occupant, sinceMs, excuse: 'none', partner: undefined, wrong: undefined, fresh: false };
+  const { point, reading, sinceMs, unseenFromMs } = change;
+  const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: unseenFromMs !== undefined });
+  const { kind } = plain;
   if (hypothesis.upset) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
   if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };

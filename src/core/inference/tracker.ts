@@ -12,11 +12,23 @@
 import type { Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { PASS } from '../go/position.js';
-import type { Action, ClaimedMove } from '../game/action.js';
+import type { Action, ClaimedMove, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
+import { isFlickering } from '../sensing/rest.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { lastMover, sameLine, sameMove, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import {
+  lastMover,
+  sameLine,
+  sameMove,
+  sameTurn,
+  strayOn,
+  totalCost,
+  type Hypothesis,
+  type Report,
+  type Stray,
+  type Turn,
+} from './hypothesis.js';
 import { findMoves } from './recovery.js';
 import {
   turnWithoutStone,
@@ -39,6 +51,8 @@ export interface Tracker {
   /** Infractions that have been told, the latest of them. */
   readonly reported: readonly Report[];
   readonly mismatch: readonly Point[];
+  /** Sensors that are not well, as told. */
+  readonly health: ReadonlyMap<Point, SensorHealth>;
   readonly clockButtons: boolean;
   readonly workbench: Workbench;
   /** What may have been missed began when the link became suspect; hidden turns are settled when it is up. */
@@ -85,19 +99,8 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     const occupant = game.position.stones[point] ?? 'empty';
     if (occupant !== 'empty' || at.resting === 'empty' || at.resting === 'fault') return [];
     const excuse = game.pendingPrisoners.includes(point) ? 'prisoner' : 'sensor';
-    return [
-      {
-        point,
-        kind: 'extra',
-        reading: at.resting,
-        occupant,
-        sinceMs: at.restingSinceMs,
-        excuse,
-        partner: undefined,
-        wrong: undefined,
-        fresh: false,
-      },
-    ];
+    const read = { reading: at.resting, sinceMs: at.restingSinceMs, unseen: true };
+    return [{ ...strayOn(point, occupant, read), excuse }];
   });
   return {
     base,
@@ -105,6 +108,7 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     workbench,
     reported: [],
     mismatch: [],
+    health: new Map(),
     clockButtons,
     wasSuspect: sensing.link !== 'up',
   };
@@ -391,7 +395,7 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
 
 const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
   hypothesis.strays.flatMap((stray): Report[] => {
-    if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined) return [];
+    if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
     const needMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
     if (nowMs - stray.sinceMs < needMs) return [];
     const color = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
@@ -412,7 +416,8 @@ const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
 const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
   const { toMove } = hypothesis.board;
   const gone = hypothesis.strays.filter(
-    ({ kind, excuse, occupant }) => kind === 'missing' && excuse === 'none' && occupant !== toMove && occupant !== 'empty',
+    ({ kind, excuse, occupant, unseen }) =>
+      kind === 'missing' && excuse === 'none' && !unseen && occupant !== toMove && occupant !== 'empty',
   );
   const first = gone.reduce<Stray | undefined>(
     (earliest, stray) => (earliest === undefined || stray.sinceMs < earliest.sinceMs ? stray : earliest),
@@ -470,6 +475,24 @@ const mismatchPoints = (tracker: Tracker, nowMs: number): readonly Point[] => {
     .sort((one, other) => one - other);
 };
 
+/** What is wrong with a sensor, by the cheapest hypothesis and by how it reads. */
+const sensorHealth = (tracker: Tracker, sensing: Sensing, nowMs: number): ReadonlyMap<Point, SensorHealth> => {
+  const health = new Map<Point, SensorHealth>();
+  sensing.points.forEach((at, point) => {
+    if (isFlickering(at, nowMs)) health.set(point, 'flickering');
+  });
+  for (const { point, excuse, kind, sinceMs } of tracker.hypotheses[0]?.strays ?? []) {
+    if (kind === 'flipped' && nowMs - sinceMs >= TIMES.mismatchMs) health.set(point, 'colour-doubtful');
+    if (excuse === 'sensor' && kind === 'extra') health.set(point, 'stuck');
+  }
+  return health;
+};
+
+const concludeHealth = (was: ReadonlyMap<Point, SensorHealth>, now: ReadonlyMap<Point, SensorHealth>, nowMs: number): Conclusion[] =>
+  [...new Set([...was.keys(), ...now.keys()])]
+    .filter((point) => was.get(point) !== now.get(point))
+    .map((point) => ({ action: { kind: 'sensor-health', point, health: now.get(point) ?? 'well' }, atMs: nowMs }));
+
 const samePoints = (one: readonly Point[], other: readonly Point[]): boolean =>
   one.length === other.length && one.every((point, index) => point === other[index]);
 
@@ -511,5 +534,7 @@ export const conclude = (
     conclusions.push({ action: { kind: 'report', infraction, color, point, why }, atMs });
   const changed = !samePoints(mismatch, tracker.mismatch);
   if (changed) conclusions.push({ action: { kind: 'mismatch', points: mismatch }, atMs: nowMs });
-  return { tracker: { ...trimmed(tracker, game), reported, mismatch }, conclusions };
+  const health = sensorHealth(tracker, sensing, nowMs);
+  conclusions.push(...concludeHealth(tracker.health, health, nowMs));
+  return { tracker: { ...trimmed(tracker, game), reported, mismatch, health }, conclusions };
 };

@@ -23,8 +23,9 @@ export interface PointRest {
   readonly unseenFromMs: number | undefined;
   /** Set while the reading is back to what it was at rest: since when. A stone may have been put where another was just taken off. */
   readonly returnedMs: number | undefined;
-  /** Readings that gave way before they had rested. */
+  /** Readings that gave way before they had rested, in the minute that began at `blipsFromMs`. */
   readonly blips: number;
+  readonly blipsFromMs: number;
 }
 
 export interface RestConfig {
@@ -40,16 +41,20 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
   unseenFromMs: undefined,
   returnedMs: undefined,
   blips: 0,
+  blipsFromMs: nowMs,
 });
+
+const MINUTE_MS = 60_000;
 
 /** The point after one more reading. `unseenFromMs`: from when on changes may have gone unseen, if any may. */
 export const observe = (point: PointRest, reading: Reading, nowMs: number, unseenFromMs?: number): PointRest => {
   if (reading === point.reading) return point;
-  const blipEnded = point.reading !== point.resting;
-  const blips = blipEnded ? point.blips + 1 : point.blips;
+  const newMinute = nowMs - point.blipsFromMs >= MINUTE_MS;
+  const blipsFromMs = newMinute ? nowMs : point.blipsFromMs;
+  const blips = (newMinute ? 0 : point.blips) + (point.reading === point.resting ? 0 : 1);
   if (reading === point.resting)
-    return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, returnedMs: nowMs, blips };
-  return { ...point, reading, sinceMs: nowMs, unseenFromMs, returnedMs: undefined, blips };
+    return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, returnedMs: nowMs, blips, blipsFromMs };
+  return { ...point, reading, sinceMs: nowMs, unseenFromMs, returnedMs: undefined, blips, blipsFromMs };
 };
 
 export const isAtRest = (point: PointRest): boolean => point.reading === point.resting && point.returnedMs === undefined;
@@ -57,6 +62,12 @@ export const isAtRest = (point: PointRest): boolean => point.reading === point.r
 /** When the present reading will have rested; undefined when it has. */
 export const restsAtMs = (point: PointRest, config: RestConfig): number | undefined =>
   isAtRest(point) ? undefined : (point.returnedMs ?? point.sinceMs) + config.quietMs;
+
+/** A stone that is put down bounces up to four times and hands hover; more than this in a minute is the sensor. */
+const FLICKERING_BLIPS = 20;
+
+export const isFlickering = (point: PointRest, nowMs: number): boolean =>
+  point.blips >= FLICKERING_BLIPS && nowMs - point.blipsFromMs < 2 * MINUTE_MS;
 
 /** The point once its reading has rested. */
 export const rested = (point: PointRest): PointRest => ({
