@@ -139,4 +139,4 @@ for (const { direction, hostMs, text: line } of capture.value.lines) {
 console.log('\n--- events\n');
 for (const event of events.filter(({ kind }) => kind !== 'started')) console.log(JSON.stringify(event));
 console.log('\n--- record\n');
-console.log(makeSgf(makeGameRecord({ settings, setUp: undefined, moves: table.game.moves, result: undefined })));
+console.log(makeSgf(makeGameRecord({ settings, setUp: table.game.setUp, moves: table.game.moves, result: undefined })));
