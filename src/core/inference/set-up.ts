@@ -38,3 +38,14 @@ export const setUpFromBoard = (sensing: Sensing, handicap: number | undefined): 
   if (white.length === 0 && black.length <= HANDICAP_MAX) return setUpOf(black, [], black.length >= 2 ? 'white' : 'black');
   return setUpOf(black, white, black.length > white.length ? 'white' : 'black');
 };
+
+/**
+ * Handicap stones put down one after another after the game was started: the black stones on the
+ * board, while there is no white one. Undefined where what lies there is no more than a first move.
+ * A board that cannot tell colours has its handicap announced.
+ */
+export const handicapBeingPut = (sensing: Sensing): readonly Point[] | undefined => {
+  if (sensing.restless.length > 0 || sensing.points.some(({ resting }) => resting === 'white' || resting === 'occupied')) return undefined;
+  const black = pointsReading(sensing, 'black');
+  return black.length >= 2 && black.length <= HANDICAP_MAX ? black : undefined;
+};

@@ -17,7 +17,7 @@ import { decide, type ActionRefusal } from '../game/decide.js';
 import { apply, newGame, type Game } from '../game/game.js';
 import type { Action, Role } from '../game/action.js';
 import type { GameEvent, GameEventBody } from '../game/event.js';
-import { setUpFromBoard } from '../inference/set-up.js';
+import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { considerPress, considerRests, considerTime, conclude, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
@@ -61,6 +61,8 @@ export interface TableState {
   readonly tracker: Tracker | undefined;
   /** A game has begun and what lies on the board is still to be read. */
   readonly awaitsSetUp: { readonly handicap: number | undefined; readonly resumed: boolean } | undefined;
+  /** Nothing was announced, and nobody has played white or pressed: black stones may still be handicap stones. */
+  readonly setUpOpen: boolean;
   /** Everything due before this moment is settled. */
   readonly settledMs: number;
 }
@@ -81,6 +83,7 @@ export const openTable = (settings: TableSettings): TableState => ({
   game: undefined,
   tracker: undefined,
   awaitsSetUp: undefined,
+  setUpOpen: false,
   settledMs: 0,
 });
 
@@ -166,6 +169,7 @@ class StepInProgress {
     this.state = { ...this.state, sensing };
     this.#lookForPrisoners();
     this.#readSetUp(nowMs);
+    if (changes.length > 0) this.#growSetUp(nowMs);
     const { tracker } = this.state;
     if (tracker === undefined) return;
     const after = changes.length === 0 ? tracker : considerRests(tracker, changes, sensing, nowMs);
@@ -185,7 +189,20 @@ class StepInProgress {
     }
     const ready = this.state.game;
     if (ready === undefined) return;
-    this.state = { ...this.state, awaitsSetUp: undefined, tracker: openTracker(ready, sensing, settings.clockButtons) };
+    const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap === undefined;
+    this.state = { ...this.state, awaitsSetUp: undefined, setUpOpen, tracker: openTracker(ready, sensing, settings.clockButtons) };
+  }
+
+  /** Black stones put down one after another are handicap stones, in any order, until white plays or somebody presses (rules handbook, 3). */
+  #growSetUp(nowMs: number): void {
+    const { setUpOpen, game, sensing, settings } = this.state;
+    if (!setUpOpen || game === undefined) return;
+    const black = handicapBeingPut(sensing);
+    const known = game.setUp.stones.black;
+    if (game.moves.length > 1 || black === undefined) return;
+    if (black.length === known.length && black.every((point) => known.includes(point))) return;
+    if (!this.act({ kind: 'set-up', stones: { black, white: [] }, toMove: 'white' }, nowMs) || this.state.game === undefined) return;
+    this.state = { ...this.state, tracker: openTracker(this.state.game, sensing, settings.clockButtons) };
   }
 
   /** What the sensors say, at the moment at which they said it. */
@@ -201,6 +218,7 @@ class StepInProgress {
   }
 
   #press(side: Color, atMs: number): void {
+    this.state = { ...this.state, setUpOpen: false };
     const { tracker, sensing } = this.state;
     if (tracker !== undefined) {
       this.state = { ...this.state, tracker: considerPress(tracker, side, sensing, atMs) };
