@@ -7,7 +7,7 @@ import { benchArea } from './area.js';
 import { benchGames } from './games.js';
 import { benchHistory, benchMemory } from './history.js';
 import { benchMoves } from './moves.js';
-import { benchSgf, benchSgfGrowth } from './sgf.js';
+import { benchSgf, benchSgfGrowth, checkReadBack } from './sgf.js';
 
 const GAMES = 40;
 
@@ -18,3 +18,4 @@ benchMemory(benchGames(300));
 benchArea(games);
 benchSgf(benchGames(300));
 benchSgfGrowth();
+checkReadBack(benchGames(300));

@@ -2,6 +2,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { FULL_BOARD, makeSgfPoint } from '../../src/core/go/point.js';
+import { makeSgf } from '../../src/core/record/sgf-make.js';
 import { parseSgf } from '../../src/core/record/sgf-parse.js';
 import type { BenchGame } from './games.js';
 
@@ -97,6 +99,28 @@ export const benchSgf = (games: readonly BenchGame[]): void => {
     'rich',
     games.map(({ text }) => enrich(text)),
   );
+};
+
+/** What Banmen writes of each game, read again by @sabaki/sgf: the same moves in the same order. */
+export const checkReadBack = (games: readonly BenchGame[]): void => {
+  interface Node {
+    readonly data: Readonly<Record<string, readonly string[]>>;
+    readonly children: readonly Node[];
+  }
+  const sabaki = requireHere('@sabaki/sgf') as { parse(text: string): readonly Node[] };
+  const movesIn = (root: Node | undefined): string => {
+    let moves = '';
+    for (let node = root; node !== undefined; node = node.children[0]) moves += `${node.data['B']?.[0] ?? ''}${node.data['W']?.[0] ?? ''} `;
+    return moves.trim();
+  };
+  const equal = games.filter(({ text, moves }) => {
+    const parsed = parseSgf(text);
+    const written = parsed.ok ? makeSgf(...parsed.value.games) : '';
+    const read = movesIn(sabaki.parse(written)[0]);
+    const own = moves.map(({ x, y }) => makeSgfPoint(y * FULL_BOARD.width + x, FULL_BOARD)).join(' ');
+    return read.split(/\s+/).join(' ') === own;
+  });
+  process.stdout.write(`SGF written by banmen, read by @sabaki/sgf: ${equal.length} of ${games.length} games have the same moves\n`);
 };
 
 /** Time against depth and against length, each doubled: the ratio of a linear reader is 2. */

@@ -57,6 +57,12 @@ describe('banmen score', () => {
     expect(stdout).toMatch(/territory +3 +4 +white by 1 points \(W\+1\) +<- decides\n +black 5 points less 2 stones lost/);
   });
 
+  test('with --dead proposed it says which stones it believes dead, and counts with them', () => {
+    const run = banmen('score', golden, '--rules', 'chinese', '--komi', '0', '--dead', 'proposed', '--method', 'chinese-area', '--json');
+    expect(run.stderr).toContain('dead stones as proposed, to be confirmed: c2');
+    expect((JSON.parse(run.stdout) as Scored).methods[0]).toMatchObject({ black: 24, white: 25 });
+  });
+
   test('komi comes from the flag, else the record, else the rule set', () => {
     const record = fileWith('komi.sgf', '(;SZ[9]KM[5.5]AB[aa])');
     const margin = (...args: readonly string[]): string =>

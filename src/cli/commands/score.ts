@@ -2,12 +2,13 @@
 import { Command } from 'commander';
 import { ok, refuse, type Result } from '../../core/result.js';
 import type { BySide } from '../../core/go/color.js';
-import { parsePointName, type Point } from '../../core/go/point.js';
+import { makePointName, parsePointName, type Point } from '../../core/go/point.js';
 import type { Position } from '../../core/go/position.js';
 import { axesOf, makeKomi, parseKomi, unitOf } from '../../core/go/rule-axes.js';
 import { COUNTINGS, type Counting, type Ruleset } from '../../core/go/ruleset.js';
 import { QUARTERS, makeAmount } from '../../core/go/scoring/amount.js';
 import { PLAIN_FACTS, komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
+import { proposeDeadStones } from '../../core/go/scoring/dead-stone-proposal.js';
 import { chainAt } from '../../core/go/scoring/dead-stones.js';
 import { finalBoard } from '../../core/go/scoring/final-board.js';
 import { countBy } from '../../core/go/scoring/methods.js';
@@ -18,13 +19,22 @@ import { chooseRuleset, readRecordFile } from '../record-file.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 
+/** What --dead takes in place of points. */
+const PROPOSED = 'proposed';
+/** Any number: the same record always gets the same proposal. */
+const PROPOSAL_SEED = 1;
+
+const namesOf = (points: readonly Point[], { size }: Position): string =>
+  points.map((point) => makePointName(point, size).toLowerCase()).join(',') || 'none';
+
 const EXAMPLES = `
 Examples:
   banmen score final.sgf --rules chinese --dead c2,k10
   banmen score final.sgf --rules japanese --prisoners 1,1 --komi 6.5 --json
   banmen score final.sgf --rules aga --method aga-area
 
-Dead stones are named by any stone of their chain. --prisoners adds to what the record's own captures give.
+Dead stones are named by any stone of their chain; with --dead proposed Banmen plays the end out at random and says which it
+believes dead: a proposal for the players to confirm. --prisoners adds to what the record's own captures give.
 Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi where the rules count zi.
 Methods: ${COUNTINGS.join(', ')}.
 Exit status: 0 it ran, 2 it was asked wrongly or the file cannot be read.`;
@@ -43,7 +53,7 @@ export const scoreCommand = (): Command =>
     .description('count the end of a recorded game by every method, with the reasons')
     .argument('<file>', 'an SGF file')
     .option('--rules <name>', 'rule set (banmen rules lists them); default: what the record names')
-    .option('--dead <points>', 'dead stones, like c2,k10')
+    .option('--dead <points>', 'dead stones, like c2,k10, or: proposed')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
     .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
     .option('--method <name>', 'only this method')
@@ -81,7 +91,8 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   const prisoners = parsePrisoners(options.prisoners);
   if (!prisoners.ok) return prisoners;
   const played = playThrough(game, ruleset.value);
-  const dead = parseDead(options.dead, played.final);
+  const isProposed = options.dead?.trim() === PROPOSED;
+  const dead = isProposed ? ok(proposeDeadStones(played.final, PROPOSAL_SEED).dead) : parseDead(options.dead, played.final);
   if (!dead.ok) return dead;
 
   const facts: CountFacts = {
@@ -102,7 +113,11 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     ruleset: ruleset.value,
     facts,
     counts: methods.value.map((method) => countBy(method, facts)),
-    remarks: [...problems, ...(illegal > 0 ? [`${illegal} moves are against these rules; banmen check names them`] : [])],
+    remarks: [
+      ...problems,
+      ...(isProposed ? [`dead stones as proposed, to be confirmed: ${namesOf(dead.value, played.final)}`] : []),
+      ...(illegal > 0 ? [`${illegal} moves are against these rules; banmen check names them`] : []),
+    ],
   });
 };
 
