@@ -9,12 +9,12 @@ import type { Happening } from '../../simulator/hands/happening.js';
 import { makeSgfPoint } from '../../src/core/go/point.js';
 import type { Chance } from '../../simulator/chance.js';
 
-/** A press of 40 ms is felt by four scans of 5 ms with room to spare. */
-const HELD_MS = 40;
-/** A stone counts as at rest after 250 ms; nobody presses sooner (300 to 1200 ms were measured). */
+/** A press of 30 ms is felt by four scans of 5 ms, wherever it falls between two. */
+const HELD_MS = 30;
+/** A stone counts as at rest 250 ms after its last chatter; nobody presses sooner (300 to 1200 ms were measured). */
 const REST_MS = 270;
 /** From a press to the next stone. */
-const REPLY_MS = 20;
+const REPLY_MS = 10;
 const PRISONER_EVERY_MS = 30;
 /** A stone touches, leaves and touches again; four scans of 5 ms must not take the first touch for a stone. */
 const TOUCH_MS = [2, 12] as const;

@@ -17,10 +17,13 @@ import { fileURLToPath } from 'node:url';
 
 const FIRMWARE = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
+// Rings of 10 ms, where the levels of linear sensors leave room for them.
+const LONG_RINGS = ['GSB_RING_BYTES=256'];
+
 const BOARDS = [
-  { name: 'm328p-9x9-colour', chip: 'atmega328p', width: 9, height: 9, sensor: 'colour' },
+  { name: 'm328p-9x9-colour', chip: 'atmega328p', width: 9, height: 9, sensor: 'colour', define: LONG_RINGS },
   { name: 'm328p-9x9-level', chip: 'atmega328p', width: 9, height: 9, sensor: 'level' },
-  { name: 'm2560-19x19-colour', chip: 'atmega2560', width: 19, height: 19, sensor: 'colour' },
+  { name: 'm2560-19x19-colour', chip: 'atmega2560', width: 19, height: 19, sensor: 'colour', define: LONG_RINGS },
   // 23 banks of 16 conversions take some 7 ms, so it scans every 10 ms.
   { name: 'm2560-19x19-level', chip: 'atmega2560', width: 19, height: 19, sensor: 'level', define: ['GSB_SCAN_MS=10', 'GSB_SCAN_MS_MIN=10'] },
 ];

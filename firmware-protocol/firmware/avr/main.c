@@ -5,7 +5,7 @@
  *                           scan (SPI, ADC) ─▶ core
  *
  * Nothing here waits for the host. The longest that a byte waits to be taken from the ring is
- * one step of the scan (a digital board's scan is one step, some 1.2 ms; the rings hold 5 ms).
+ * one step of the scan (a digital board's scan is one step, some 1.6 ms; the rings hold 5 ms or 10).
  */
 #include <avr/interrupt.h>
 #include <avr/io.h>

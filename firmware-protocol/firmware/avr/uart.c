@@ -1,6 +1,6 @@
 /*
- * USART 0, 8N1. Both ways by interrupt, so that a scan of a millisecond loses nothing: each
- * ring holds 5 ms at 250000 baud.
+ * USART 0, 8N1. Both ways by interrupt, so that a scan of a millisecond loses nothing: a ring
+ * of 128 bytes holds 5 ms at 250000 baud.
  *
  * HOLD low stops the transmitter between two bytes; the core then marks rows dirty, and the
  * scan goes on.
