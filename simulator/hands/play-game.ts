@@ -18,9 +18,10 @@ import type { Happening } from './happening.js';
 import { infringe, koPoint } from './infringing.js';
 import { land, LANDING_LEAD_MS } from './landing.js';
 import type { HandsOptions } from './options.js';
+import { paceOf, think } from './pace.js';
 import { pressAt, pressMoment } from './pressing.js';
 import { disturbSensors } from './sensors.js';
-import { isFree, letters, noteInfraction, type Sitting } from './sitting.js';
+import { letters, noteInfraction, type Sitting } from './sitting.js';
 import { Stones } from './stones.js';
 import { tryAndTakeBack } from './taking-back.js';
 import { sideNumber, type Truth } from './truth.js';
@@ -33,14 +34,6 @@ const SET_UP_STEP_MS = [600, 1_300] as const;
 const START_AFTER_MS = 4_000;
 const EVEN_START_MS = 5_000;
 const FIRST_MOVE_AFTER_MS = 2_000;
-/** Nobody puts a stone down while the other hand is still over the board. */
-const REPLY_AFTER_MS = 200;
-/** Where a stone has just been lifted the next one takes longer: two hands want the same place. */
-const SAME_POINT_AFTER_MS = 500;
-/** The next stone may lie still this soon after the button came up. */
-const REPLY_AFTER_PRESS_MS = 15;
-const HANDS_APART_MS = 40;
-const QUICK_REPLY_MS = [260, 1_150] as const;
 /** A clock pressed before clearing is pressed soon, and the prisoners wait. */
 const PRESSED_FIRST_AFTER_MS = 500;
 const CLEARED_AFTER_PRESS_MS = 1_500;
@@ -144,9 +137,6 @@ const setUp = (sitting: Sitting, game: GameToPlay): number => {
   return stones.length === 0 ? EVEN_START_MS : Math.round(atMs + START_AFTER_MS);
 };
 
-const think = (sitting: Sitting, chance: Chance): number =>
-  Math.max(sitting.options.shortestThinkMs, chance.exponential(sitting.options.thinkMs));
-
 const pass = (sitting: Sitting, turn: GameToPlay['moves'][number]): void => {
   const { options, cursor } = sitting;
   const chance = sitting.chance.stream(`pass ${sitting.moves.length}`);
@@ -180,17 +170,9 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   noticeForgotten(sitting, sitting.lastRestMs);
   const disturbed = incidents(sitting, point, chance);
 
-  const quick = index > 0 && !disturbed && chance.happens(options.quickReplyRatio);
   const early = chance.happens(options.earlyPrisonerRatio);
-  let restMs = sitting.lastRestMs + (quick ? chance.between(QUICK_REPLY_MS[0], QUICK_REPLY_MS[1]) : think(sitting, chance));
-  // A hurried player replies while the other still picks up prisoners, unless the reply goes where one of them lay.
-  const lay = stones.touchedMs(point) > sitting.lastRestMs || !isFree(sitting, point);
-  const hurried = index > 0 && !disturbed && !lay && chance.happens(options.replyBeforeClearingRatio);
-  if (!hurried) restMs = Math.max(restMs, sitting.busyUntilMs + (disturbed ? LANDING_LEAD_MS : REPLY_AFTER_MS));
-  // Nobody plays again with their own last press still to come, nor where a prisoner is still being lifted.
-  restMs = Math.max(restMs, sitting.letGoMs[color] + REPLY_AFTER_MS, stones.touchedMs(point) + SAME_POINT_AFTER_MS);
-  const waits = !hurried && !quick && !chance.happens(options.replyBeforePressRatio);
-  if (waits) restMs = Math.max(restMs, sitting.pressedMs + REPLY_AFTER_PRESS_MS);
+  const pace = paceOf(sitting, point, color, index === 0 || disturbed ? 'unhurried' : 'ordinary', chance);
+  let { restMs } = pace;
 
   const wrong = playOn(cursor, { color, move: { kind: 'play', point } });
   if (wrong !== undefined) throw new Error(`move ${index + 1} of the game: ${wrong}`);
@@ -202,8 +184,7 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   noticeForgotten(sitting, restMs - LANDING_LEAD_MS);
   for (const place of [point, ...prisoners]) takeOff(sitting, place, Math.max(sitting.lastRestMs + 1, restMs - LANDING_LEAD_MS));
 
-  const freeFromMs = (hurried ? sitting.lastRestMs : Math.max(sitting.lastRestMs, sitting.busyUntilMs)) + HANDS_APART_MS;
-  const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, freeFromMs), 'may-slide');
+  const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, pace.freeFromMs), 'may-slide');
   sitting.moves.push({ c: sideNumber(color), p: letters(sitting, point), t: restMs, n: prisoners.length });
   if (lifts) clearEarly(sitting, prisoners, landing.firstMs);
   finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, passNear);

@@ -57,7 +57,7 @@ test.each([
   [['--capture', 'x.cap', '--seed', 'x'], 'whole number'],
   [['--capture', 'x.cap', 'nowhere.sgf'], 'nowhere.sgf'],
   [['--capture', 'x.cap', '--tcp', '0'], 'not made live'],
-  [[], 'where to?'],
+  [['--tcp', '7001', '--pty', 'board'], 'not both'],
 ])('%j is refused', async (args, why) => {
   const { status, printed } = await simulate(...args);
   expect(status).toBe(EXIT_ASKED_WRONGLY);
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('live, it says where the board is, and the board answers there', async () => {
-  const running = startBanmen(['simulate', GAME, '--tcp', '0'], { cwd: folder });
+  const running = startBanmen(['simulate', '--profile', 'rough', '--seed', '7'], { cwd: folder });
   const [, port] = await running.says(/tcp:\/\/127\.0\.0\.1:(\d+)/);
   const socket = connect(Number(port), '127.0.0.1');
   const said = await new Promise<Buffer>((heard) => socket.once('data', heard));

@@ -43,6 +43,7 @@ const EXAMPLES = `
 Profiles: ${PROFILE_NAMES.join(', ')}
 
 Examples:
+  banmen simulate --profile rough --seed 7              on a free port, which is printed
   banmen simulate --pty /tmp/board                      then: banmen serve --board serial:/tmp/board
   banmen simulate evening.sgf --tcp 7000 --profile club --seed 7
   banmen simulate --profile rough --seed 7 --game evening.sgf --capture rough.cap --truth rough.truth.json
@@ -98,7 +99,7 @@ export const simulateCommand = (): Command =>
     .option('--set <name=value>', 'one behaviour or fault, by its name (repeatable; a wrong name lists them all)', gather, [])
     .option('--drop <ratio>', 'lines that are lost, 0 to 1', number(0, 1, false))
     .option('--corrupt <ratio>', 'lines that are damaged, 0 to 1', number(0, 1, false))
-    .option('--tcp <port>', 'live, on this port of 127.0.0.1 (0: a free one)', number(0, PORT_MAX, true))
+    .option('--tcp <port>', 'live, on this port of 127.0.0.1 (a free one, unless told otherwise)', number(0, PORT_MAX, true))
     .option('--pty <link>', 'live, on a real pty at this path (needs socat)')
     .option('--capture <file>', 'into a capture file')
     .option('--truth <file>', 'and what really happened, as JSON')
@@ -110,10 +111,10 @@ export const simulateCommand = (): Command =>
       if (!profile.ok) return asksWrongly(profile.refusal);
       const game = gameToPlay(file, options);
       if (!game.ok) return asksWrongly(game.refusal);
-      const isLive = options.tcp !== undefined || options.pty !== undefined;
-      if (isLive && options.capture !== undefined) return asksWrongly('a capture is not made live: leave out --tcp and --pty');
+      const asksLive = options.tcp !== undefined || options.pty !== undefined;
+      const isLive = asksLive || options.capture === undefined;
+      if (asksLive && options.capture !== undefined) return asksWrongly('a capture is not made live: leave out --tcp and --pty');
       if (isLive && options.tcp !== undefined && options.pty !== undefined) return asksWrongly('give --tcp or --pty, not both');
-      if (!isLive && options.capture === undefined) return asksWrongly('where to? give --capture FILE, --tcp PORT or --pty LINK');
       await (isLive ? playLive(game.value, profile.value, options) : playIntoFiles(game.value, profile.value, options));
     });
 
