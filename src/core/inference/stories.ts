@@ -308,7 +308,7 @@ export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: numb
   return {
     ...back,
     cost: hypothesis.cost + cost,
-    takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs, why },
+    takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs: lifted?.sinceMs ?? atMs, why },
   };
 };
 

@@ -412,6 +412,13 @@ const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
   'clock-before-clearing': 'pressed while captured stones lay on the board',
 };
 
+/** What is gone are just the stones of the last turns: players take moves back, and that is nobody's fault. */
+const looksTakenBack = ({ line, strays }: Hypothesis): boolean => {
+  const gone = strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'none');
+  const last = line.slice(-gone.length);
+  return gone.every(({ point }) => last.some(({ move }) => move.kind === 'play' && move.point === point));
+};
+
 /** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
 const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
   const { toMove } = hypothesis.board;
@@ -424,7 +431,7 @@ const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
     undefined,
   );
   if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
-  if (gone.every((stray) => isLastStone(hypothesis, stray))) return [];
+  if (looksTakenBack(hypothesis)) return [];
   const together = gone.filter((stray) => stray.sinceMs - first.sinceMs <= TIMES.removedTogetherMs);
   return together.length === 0
     ? []
