@@ -46,24 +46,22 @@ const TURN_MS = 7000;
 let gameMs = 0;
 const control = bothSides({ kind: 'absolute', mainMs: 60 * MINUTE_MS * 10 });
 let game: Clock = changeClock(newClock(control, DEFAULT_POLICY, 'black'), { kind: 'start', side: 'black' }, 0).clock;
-const device = new LedClock(
-  { openLine: () => openSerialLine(path), nowMs },
-  {
-    pressed: (side) => {
-      gameMs += MINUTE_MS + TURN_MS;
-      game = changeClock(game, { kind: 'press', side }, gameMs).clock;
-      device.show(faceOf(game, gameMs));
-    },
-    stateChanged: (state) => news.emit(state),
-  },
-);
+const device = new LedClock({ openLine: () => openSerialLine(path), nowMs });
 device.show(faceOf(game, gameMs));
 
 const readyMs: number[] = [];
 const rightMs: number[] = [];
 for (let plug = 0; plug < PLUGS; plug += 1) {
   const plugged = nowMs();
-  if (plug === 0) device.start();
+  if (plug === 0)
+    device.start({
+      pressed: (side) => {
+        gameMs += MINUTE_MS + TURN_MS;
+        game = changeClock(game, { kind: 'press', side }, gameMs).clock;
+        device.show(faceOf(game, gameMs));
+      },
+      stateChanged: (state) => news.emit(state),
+    });
   else {
     pty = await plugIn(path);
     virtual.plugIn(pty.stream);

@@ -16,7 +16,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import type { TableState } from '../core/table/step.js';
 import { coreTable } from '../session/core-table.js';
 import { hostTime } from '../session/host-time.js';
-import type { BoardPort, LogPort, TimePort } from '../session/ports.js';
+import type { BoardPort, ClockDevicePort, LogPort, TimePort } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
@@ -67,6 +67,7 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
   const gamesFolder = path.join(dataFolder, 'games');
   try {
     const records = await openRecordFolder(gamesFolder, settings.id);
+    const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, time);
     return ok(
       new Session(
         {
@@ -74,9 +75,10 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
           name: settings.name,
           address: settings.board,
           ruleset: ruleset.value,
+          time: settings.time,
           beginsAnew: isSimulated(settings.board),
         },
-        { board: board.value, journal: journal.value, records, time, log },
+        { board: board.value, journal: journal.value, records, time, log, clockDevice },
         coreTable,
       ),
     );
@@ -84,6 +86,15 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
     await journal.value.close();
     return refuse(`cannot use the folder ${gamesFolder} (${messageOf(error)}): give another one with --data`);
   }
+};
+
+/** johnny-five takes a while to load: only where there is a clock for it. */
+const openClockDevice = async (port: string, time: TimePort): Promise<ClockDevicePort> => {
+  const [{ LedClock }, { openSerialLine }] = await Promise.all([
+    import('../clock-device/led-clock.js'),
+    import('../clock-device/serial.js'),
+  ]);
+  return new LedClock({ openLine: () => openSerialLine(port), nowMs: () => time.nowMs() });
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -102,13 +113,19 @@ const openBoard = (text: string, time: TimePort): Result<BoardPort, string> => {
  * Asks every serial port of this machine for a board; each that answers is a table, named after the id that stays
  * with the board, so that it finds its journal again on whatever port. None: a simulated game, to see something.
  */
-export const findTables = async (ruleset: string): Promise<readonly TableSettings[]> => {
+export const findTables = async ({
+  ruleset,
+  time,
+  clockDevice,
+}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice'>): Promise<readonly TableSettings[]> => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
-  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset }];
+  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice }];
   return found.map(({ address, identity }) => ({
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name: `Board ${identity.boardId}`,
     board: makeBoardAddress(address),
     ruleset,
+    time,
+    clockDevice: found.length === 1 ? clockDevice : undefined,
   }));
 };

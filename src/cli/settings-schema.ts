@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
+import { makeControls } from '../core/clock/control-text.js';
+import { parsePlainControls } from '../core/clock/control-plain.js';
 import { RULESETS } from '../core/go/ruleset.js';
 
 const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
@@ -41,6 +43,17 @@ export const RULESET_FORM = form(
   z.string().refine((name) => RULESET_NAMES.includes(name)),
   oneOf(RULESET_NAMES),
 );
+/** Text, or in the file a table (`core/clock/control-plain`); text comes out. */
+export const TIME_FORM: SettingForm<string> = form(
+  z.unknown().transform((given, context) => {
+    const controls = parsePlainControls(given);
+    if (controls.ok) return makeControls(controls.value);
+    context.addIssue({ code: 'custom', message: controls.refusal, params: { saysAll: true } });
+    return z.NEVER;
+  }),
+  'a time control such as 1h + 5x60s',
+);
+export const CLOCK_DEVICE_FORM = form(text, 'the serial port of an LED clock, such as /dev/ttyUSB1');
 export const NAME_FORM = form(text, 'some text');
 export const ID_FORM = form(
   z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,29}[a-z0-9])?$/),
@@ -53,6 +66,8 @@ export const SERVICE_FORMS = {
   host: form(text, 'a name or an address of this machine; 0.0.0.0 for everyone on the network'),
   data: form(text, 'a folder'),
   ruleset: RULESET_FORM,
+  time: TIME_FORM,
+  'clock-device': CLOCK_DEVICE_FORM,
   log: form(text, 'a file'),
   'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
 } as const;
@@ -60,7 +75,14 @@ export const SERVICE_FORMS = {
 export type ServiceKey = keyof typeof SERVICE_FORMS;
 
 /** Settings of one `[[table]]` in the file. */
-export const TABLE_FORMS = { board: BOARD_FORM, id: ID_FORM, name: NAME_FORM, ruleset: RULESET_FORM } as const;
+export const TABLE_FORMS = {
+  board: BOARD_FORM,
+  id: ID_FORM,
+  name: NAME_FORM,
+  ruleset: RULESET_FORM,
+  time: TIME_FORM,
+  'clock-device': CLOCK_DEVICE_FORM,
+} as const;
 
 export const SERVICE_KEYS = Object.keys(SERVICE_FORMS) as readonly ServiceKey[];
 export const TABLE_KEYS = Object.keys(TABLE_FORMS) as readonly (keyof typeof TABLE_FORMS)[];

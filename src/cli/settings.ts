@@ -29,6 +29,10 @@ export interface TableSettings {
   readonly name: string;
   readonly board: string;
   readonly ruleset: string;
+  /** Thinking time of games that start by themselves; undefined: without a clock. */
+  readonly time?: string | undefined;
+  /** Serial port of the table's LED clock. */
+  readonly clockDevice?: string | undefined;
 }
 
 export interface Settings {
@@ -41,6 +45,8 @@ export interface Settings {
   readonly data: string;
   /** Of tables that do not say otherwise. */
   readonly ruleset: string;
+  readonly time?: string | undefined;
+  readonly clockDevice?: string | undefined;
   /** A file; undefined: standard error. */
   readonly log: string | undefined;
   readonly logLevel: LogLevel;
@@ -85,6 +91,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       host: one('host', SERVICE_FORMS.host),
       data: one('data', SERVICE_FORMS.data),
       ruleset: one('ruleset', SERVICE_FORMS.ruleset),
+      time: one('time', SERVICE_FORMS.time),
+      clockDevice: one('clock-device', SERVICE_FORMS['clock-device']),
       log: one('log', SERVICE_FORMS.log),
       logLevel: one('log-level', SERVICE_FORMS['log-level']),
       boards: given.board?.flatMap((board) => check(BOARD_FORM, 'board', board, placeOf('board')) ?? []),
@@ -110,6 +118,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       id: one('id', TABLE_FORMS.id),
       name: one('name', TABLE_FORMS.name),
       ruleset: one('ruleset', TABLE_FORMS.ruleset),
+      time: one('time', TABLE_FORMS.time),
+      clockDevice: one('clock-device', TABLE_FORMS['clock-device']),
     };
   });
   if (fileTables.length > 0 && fromFile.boards !== undefined) {
@@ -118,6 +128,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
 
   const first = <Key extends keyof Checked>(key: Key): Checked[Key] => fromFlags[key] ?? fromEnv[key] ?? fromFile[key];
   const ruleset = first('ruleset') ?? DEFAULTS.ruleset;
+  const time = first('time');
+  const clockDevice = first('clockDevice');
   const boards = first('boards');
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
   const tables = wanted.map((table, index): TableSettings => ({
@@ -126,7 +138,10 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     name: table.name ?? table.id ?? `Table ${index + 1}`,
     board: table.board ?? '',
     ruleset: table.ruleset ?? ruleset,
+    time: table.time ?? time,
+    clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
   }));
+  if (clockDevice !== undefined && tables.length > 1) problems.push('clock-device: several tables: give each its own in its [[table]]');
   if (tables.length > TABLES_MAX) problems.push(`${tables.length} tables are more than the ${TABLES_MAX} that one service takes`);
   problems.push(
     ...doubled(tables, 'id'),
@@ -143,6 +158,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     host: first('host') ?? DEFAULTS.host,
     data: first('data') ?? DEFAULTS.data,
     ruleset,
+    time,
+    clockDevice,
     log: first('log'),
     logLevel: first('logLevel') ?? DEFAULTS.logLevel,
   });
@@ -156,6 +173,8 @@ interface Checked {
   readonly host: string | undefined;
   readonly data: string | undefined;
   readonly ruleset: string | undefined;
+  readonly time: string | undefined;
+  readonly clockDevice: string | undefined;
   readonly log: string | undefined;
   readonly logLevel: LogLevel | undefined;
   readonly boards: readonly string[] | undefined;
@@ -166,10 +185,12 @@ interface WantedTable {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly ruleset: string | undefined;
+  readonly time: string | undefined;
+  readonly clockDevice: string | undefined;
 }
 
 const bareTables = (boards: readonly string[] | undefined): readonly WantedTable[] =>
-  (boards ?? []).map((board) => ({ board, id: undefined, name: undefined, ruleset: undefined }));
+  (boards ?? []).map((board) => ({ board, id: undefined, name: undefined, ruleset: undefined, time: undefined, clockDevice: undefined }));
 
 const listOf = (value: string | readonly string[] | undefined): readonly string[] | undefined => {
   if (value === undefined || value.length === 0) return undefined;

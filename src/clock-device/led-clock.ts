@@ -99,7 +99,7 @@ const contactsOf = ({ buttons }: Wiring): readonly number[] =>
 export class LedClock {
   readonly #options: LedClockOptions;
   readonly #wiring: Wiring;
-  readonly #listener: LedClockListener;
+  #listener: LedClockListener = { pressed: () => undefined, stateChanged: () => undefined };
   #state: ClockDeviceState = 'closed';
   #face: ClockFace | undefined;
   #connection: Connection | undefined;
@@ -107,10 +107,9 @@ export class LedClock {
   #counters = { losses: 0, opens: 0, framesSent: 0, presses: 0 };
   #past = { bytesOut: 0, bytesIn: 0, writesDropped: 0 };
 
-  constructor(options: LedClockOptions, listener: LedClockListener) {
+  constructor(options: LedClockOptions) {
     this.#options = options;
     this.#wiring = options.wiring ?? DEFAULT_WIRING;
-    this.#listener = listener;
   }
 
   get state(): ClockDeviceState {
@@ -127,7 +126,8 @@ export class LedClock {
     };
   }
 
-  start(): void {
+  start(listener: LedClockListener): void {
+    this.#listener = listener;
     if (this.#state === 'closed') this.#open();
   }
 

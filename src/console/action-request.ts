@@ -7,6 +7,9 @@
  * business; here it is only made sure that it is one.
  */
 import { z } from 'zod';
+import type { ClockAction } from '../core/clock/clock-actions.js';
+import { DEFAULT_POLICY, PAUSE_REASONS } from '../core/clock/clock.js';
+import { DURATION_MAX_MS } from '../core/clock/duration.js';
 import { END_REASONS, ROLES, type Action, type ClaimedMove, type Role } from '../core/game/action.js';
 import { COLORS } from '../core/go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, parsePointName, type BoardSize, type Point } from '../core/go/point.js';
@@ -18,11 +21,17 @@ const NAME_LENGTH_MAX = 100;
 const RESULT_LENGTH_MAX = 40;
 const MOVES_MAX = 1000;
 const KOMI_HALF_POINTS_MAX = 200;
+const TIME_TEXT_LENGTH_MAX = 200;
+const WHY_LENGTH_MAX = 200;
 
 const side = z.number().int().min(1).max(BOARD_SIDE_MAX);
 const color = z.enum(COLORS);
 const playerName = z.string().trim().max(NAME_LENGTH_MAX).default('');
 const pointNames = z.array(z.string().max(3)).max(BOARD_SIDE_MAX * BOARD_SIDE_MAX);
+
+const lengthMs = z.number().int().min(0).max(DURATION_MAX_MS);
+const count = z.number().int().min(0).max(MOVES_MAX);
+const why = z.string().trim().min(1).max(WHY_LENGTH_MAX);
 
 const actionRequest = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -33,12 +42,32 @@ const actionRequest = z.discriminatedUnion('kind', [
     komiHalfPoints: z.number().int().min(-KOMI_HALF_POINTS_MAX).max(KOMI_HALF_POINTS_MAX).optional(),
     black: playerName,
     white: playerName,
+    /** `1h + 5x60s`; without it, no clock. `turnEnds`: where there are no clock buttons, the stone. */
+    time: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
+    turnEnds: z.enum(['press', 'stone']).default('press'),
   }),
   z.strictObject({ kind: z.literal('set-up'), black: pointNames, white: pointNames, toMove: color }),
   z.strictObject({ kind: z.literal('play'), color, point: z.string().max(3) }),
   z.strictObject({ kind: z.literal('pass'), color }),
   z.strictObject({ kind: z.literal('take-back'), moves: z.number().int().min(1).max(MOVES_MAX) }),
   z.strictObject({ kind: z.literal('resign'), color }),
+  z.strictObject({ kind: z.literal('start-clock'), color }),
+  z.strictObject({ kind: z.literal('pause'), reason: z.enum(PAUSE_REASONS).default('arbiter') }),
+  z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('seal') }),
+  z.strictObject({
+    kind: z.literal('set-time'),
+    color,
+    mainMs: lengthMs.optional(),
+    leftMs: lengthMs.optional(),
+    periodsLeft: count.optional(),
+    stonesLeft: count.optional(),
+    moves: count.optional(),
+    why,
+  }),
+  z.strictObject({ kind: z.literal('charge-time'), color, ms: lengthMs, why }),
+  z.strictObject({ kind: z.literal('undo-time'), color }),
+  z.strictObject({ kind: z.literal('swap-clocks') }),
   z.strictObject({ kind: z.literal('end'), reason: z.enum(END_REASONS), result: z.string().max(RESULT_LENGTH_MAX).optional() }),
 ]);
 
@@ -77,6 +106,8 @@ const parsePoints = (names: readonly string[], size: BoardSize): Result<readonly
   return ok(points);
 };
 
+const clock = (action: ClockAction): Result<Action, string> => ok({ kind: 'clock', clock: action });
+
 const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestSurroundings): Result<Action, string> => {
   switch (request.kind) {
     case 'start': {
@@ -90,6 +121,9 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
           ruleset: { ...ruleset.value, komiHalfPoints },
           players: { black: request.black, white: request.white },
           startedAt: nowIso,
+          ...(request.time === undefined
+            ? {}
+            : { time: { controls: request.time, policy: { ...DEFAULT_POLICY, turnEnds: request.turnEnds } } }),
         },
       });
     }
@@ -110,6 +144,25 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
       return ok({ kind: 'take-back', moves: request.moves, why: `taken back by the ${by}` });
     case 'resign':
       return ok({ kind: 'resign', color: request.color });
+    case 'start-clock':
+      return clock({ kind: 'start', side: request.color });
+    case 'pause':
+      return clock({ kind: 'pause', reason: request.reason });
+    case 'resume':
+    case 'seal':
+      return clock({ kind: request.kind });
+    case 'set-time': {
+      const { mainMs, leftMs, periodsLeft, stonesLeft, moves } = request;
+      const given = Object.entries({ mainMs, leftMs, periodsLeft, stonesLeft, moves }).filter(([, value]) => value !== undefined);
+      if (given.length === 0) return refuse('action: set-time needs mainMs, leftMs, periodsLeft, stonesLeft or moves');
+      return clock({ kind: 'correct', side: request.color, set: Object.fromEntries(given), why: request.why });
+    }
+    case 'charge-time':
+      return clock({ kind: 'charge', side: request.color, ms: request.ms, why: request.why });
+    case 'undo-time':
+      return clock({ kind: 'undo-correction', side: request.color });
+    case 'swap-clocks':
+      return clock({ kind: 'swap-sides' });
     case 'end':
       return ok({ kind: 'end', reason: request.reason, result: request.result });
   }

@@ -11,8 +11,10 @@
  *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
  */
+import { DEFAULT_POLICY, type ClockPolicy } from '../core/clock/clock.js';
 import type { Action, GameSettings, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
+import type { Color } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LinkState } from '../core/wire/board-input.js';
@@ -23,6 +25,7 @@ import type {
   BoardIdentity,
   BoardNews,
   BoardPort,
+  ClockDevicePort,
   JournalPort,
   Light,
   LogPort,
@@ -33,6 +36,7 @@ import type {
   TableSnapshot,
   TimePort,
 } from './ports.js';
+import { ClockFollower } from './clock-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
 import type { GameView, TableLogic } from './table-logic.js';
@@ -55,6 +59,8 @@ export interface SessionSettings {
   readonly address: string;
   /** Of the games that the table starts by itself. */
   readonly ruleset: Ruleset;
+  /** Their thinking time as people write it (`core/clock/control-text`); undefined: without a clock. */
+  readonly time?: string | undefined;
   /** The board forgets its stones with its process (a simulated one): every start begins a new game. */
   readonly beginsAnew: boolean;
 }
@@ -65,6 +71,8 @@ export interface SessionPorts {
   readonly records: RecordPort;
   readonly time: TimePort;
   readonly log: LogPort;
+  /** An LED clock; its buttons are the table's clock buttons. */
+  readonly clockDevice?: ClockDevicePort | undefined;
 }
 
 const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>): Moment<State> => {
@@ -76,6 +84,12 @@ const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic
   ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
   return { state: logic.resume(board, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
 };
+
+/** What a clock of our own adds to a board that has no buttons. */
+const CLOCK_DEVICE_BUTTONS = 2;
+
+/** Without buttons the stone ends the turn. */
+const policyFor = (clockButtons: number): ClockPolicy => ({ ...DEFAULT_POLICY, turnEnds: clockButtons > 0 ? 'press' : 'stone' });
 
 export class Session<State> implements TablePort {
   readonly id: string;
@@ -102,6 +116,7 @@ export class Session<State> implements TablePort {
   /** Inputs were lost for want of room in the journal; the board has to tell its grid anew. */
   #hasLostInputs = false;
   #hasBegunAnew = false;
+  readonly #clock: ClockFollower | undefined;
   #closed = false;
   readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0, listenersFailed: 0 };
 
@@ -117,6 +132,7 @@ export class Session<State> implements TablePort {
       if (warning !== undefined) ports.log.warn({ table: this.id, kind: warning.kind }, warning.message);
       this.#tell([]);
     });
+    this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
     this.#pipeline = new Pipeline(gameBefore(settings, ports, logic), ports, logic, {
       safe: (events, lights) => this.#safe(events, lights),
@@ -125,6 +141,11 @@ export class Session<State> implements TablePort {
     this.#keepRecord();
     ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', trouble));
     this.#pipeline.tick();
+    ports.clockDevice?.start({
+      pressed: (side, atMs) => this.#pressed(side, atMs),
+      stateChanged: (state, why) => this.#warnings.set('clock', state === 'lost' ? `the LED clock is not connected: ${why}` : undefined),
+    });
+    this.#clock?.follow(this.#gameAt(this.#pipeline.safe)?.clock);
     ports.board.start({
       news: (news) => this.#heard(news),
       identified: (identity) => this.#identified(identity),
@@ -165,10 +186,23 @@ export class Session<State> implements TablePort {
     if (this.#closed) return;
     this.#closed = true;
     this.#pipeline.close();
+    await this.#clock?.close();
     await this.#ports.board.close();
     await this.#ports.journal.close();
     await this.#records.close();
     this.#listeners.clear();
+  }
+
+  /** A button of the LED clock is like one of the board's own. */
+  #pressed(side: Color, atMs: number): void {
+    if (this.#closed || this.#isForeignBoard || !this.#pipeline.hasRoom()) return;
+    this.#pipeline.take(
+      [],
+      [
+        { kind: 'button', atMs, side, down: true },
+        { kind: 'button', atMs, side, down: false },
+      ],
+    );
   }
 
   #heard(news: BoardNews): void {
@@ -208,7 +242,10 @@ export class Session<State> implements TablePort {
   /** A board says who it is in several lines, each of which may come here: what follows waits for its first whole grid. */
   #identified(identity: BoardIdentity): void {
     if (this.#closed) return;
-    this.#identity = identity;
+    // With an LED clock every board has buttons.
+    const clockButtons =
+      this.#ports.clockDevice === undefined ? identity.clockButtons : Math.max(identity.clockButtons, CLOCK_DEVICE_BUTTONS);
+    this.#identity = { ...identity, clockButtons };
     this.#isNewBoard = true;
     this.#cleared = NOT_SEEN;
     this.#tell([]);
@@ -250,12 +287,13 @@ export class Session<State> implements TablePort {
     if (hadStones && isClear(this.#cleared, this.#ports.time.nowMs())) this.#startGame(this.#identity);
   }
 
-  #startGame({ width, height }: BoardIdentity): void {
+  #startGame({ width, height, clockButtons }: BoardIdentity): void {
     const settings: GameSettings = {
       size: { width, height },
       ruleset: this.#settings.ruleset,
       players: { black: '', white: '' },
       startedAt: new Date(this.#ports.time.wallMs()).toISOString(),
+      ...(this.#settings.time === undefined ? {} : { time: { controls: this.#settings.time, policy: policyFor(clockButtons) } }),
     };
     const { refusal } = this.#act({ kind: 'start', settings }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');
@@ -292,6 +330,7 @@ export class Session<State> implements TablePort {
 
   #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void {
     if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
+    this.#clock?.follow(this.#gameAt(this.#pipeline.safe)?.clock);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#keepRecord();

@@ -108,7 +108,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device",
   ]);
 });
 
@@ -140,4 +140,23 @@ test('a board at the top and tables, a table without a board, and two tables in 
 test('a guess is made only where most of the word is right', () => {
   expect(nearest('prot', ['port', 'host'])).toBe('port');
   expect(nearest('colour', ['board', 'id'])).toBeUndefined();
+});
+
+test('thinking time is text or a table in the file, of the service or of one table; a wrong one is refused with its line', () => {
+  const read = readSettings({
+    flags: {},
+    env: { BANMEN_TIME: '40m' },
+    readFile: () =>
+      '[[table]]\nboard = "sim:"\ntime = { kind = "canadian", main = "1h", stones = 25, block = "10m" }\nclock-device = "/dev/ttyUSB1"\n[[table]]\nboard = "sim:?seed=2"\n',
+  });
+  expect(read.ok && read.value.tables.map(({ time, clockDevice }) => [time, clockDevice])).toEqual([
+    ['1h + 25/10m', '/dev/ttyUSB1'],
+    ['40m', undefined],
+  ]);
+  expect(problemsOf({ files: { 'banmen.toml': 'port = 8473\ntime = "soon"\n' } })).toEqual([
+    expect.stringMatching(/^banmen\.toml:2: 'soon' is no overtime/),
+  ]);
+  expect(problemsOf({ env: { BANMEN_BOARD: 'sim:,sim:?seed=2', BANMEN_CLOCK_DEVICE: '/dev/ttyUSB1' } })).toEqual([
+    'clock-device: several tables: give each its own in its [[table]]',
+  ]);
 });

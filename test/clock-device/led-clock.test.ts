@@ -28,20 +28,21 @@ class Desk extends EventEmitter {
 
   constructor(path: string) {
     super();
-    this.clock = new LedClock(
-      { openLine: () => openSerialLine(path), nowMs },
-      {
-        pressed: (side, atMs) => {
-          this.presses.push({ side, atMs });
-          this.emit('pressed');
-        },
-        stateChanged: (state, why) => {
-          this.states.push(state);
-          this.why.push(why);
-          this.emit(state);
-        },
+    this.clock = new LedClock({ openLine: () => openSerialLine(path), nowMs });
+  }
+
+  start(): void {
+    this.clock.start({
+      pressed: (side, atMs) => {
+        this.presses.push({ side, atMs });
+        this.emit('pressed');
       },
-    );
+      stateChanged: (state, why) => {
+        this.states.push(state);
+        this.why.push(why);
+        this.emit(state);
+      },
+    });
   }
 
   async becomes(state: ClockDeviceState): Promise<void> {
@@ -59,7 +60,7 @@ const laidOut = async (restartsOnOpen = false): Promise<{ desk: Desk; virtual: V
   virtual.plugIn(pty.stream);
   desk = new Desk(path);
   desk.clock.show(MAIN);
-  desk.clock.start();
+  desk.start();
   return { desk, virtual, path };
 };
 
@@ -138,7 +139,7 @@ test.skipIf(need.missing)(need.name('a button that lies pressed when the clock c
   virtual.plugIn(pty.stream);
   desk = new Desk(path);
   desk.clock.show(MAIN);
-  desk.clock.start();
+  desk.start();
   await virtual.until(() => virtual.text('white') === '40:00');
   const heard = once(desk, 'pressed');
   virtual.press('white');

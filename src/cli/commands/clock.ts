@@ -9,7 +9,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { Command, Option } from 'commander';
-import type { LedClock, LedClockListener } from '../../clock-device/led-clock.js';
+import type { LedClock } from '../../clock-device/led-clock.js';
 import type { Call } from '../../core/clock/call.js';
 import { CALL_SYSTEMS, callTable, type CallSystem, type CallTable } from '../../core/clock/call-tables.js';
 import { changeClock, type ClockAction } from '../../core/clock/clock-actions.js';
@@ -46,15 +46,15 @@ class TerminalClock {
   readonly #device: LedClock | undefined;
   readonly #isTerminal = process.stdout.isTTY;
 
-  constructor(clock: Clock, table: CallTable, language: Language, openDevice: ((listener: LedClockListener) => LedClock) | undefined) {
+  constructor(clock: Clock, table: CallTable, language: Language, device: LedClock | undefined) {
     this.#clock = clock;
     this.#table = table;
     this.#language = language;
-    this.#device = openDevice?.({
+    this.#device = device;
+    this.#device?.start({
       pressed: (side, atMs) => this.#take({ kind: 'press', side }, atMs),
       stateChanged: (state, why) => this.#tell(`LED clock ${state}: ${why}`),
     });
-    this.#device?.start();
   }
 
   run(): Promise<void> {
@@ -139,12 +139,12 @@ class TerminalClock {
 }
 
 /** johnny-five is loaded only here: no other command should wait for it. */
-const deviceAt = async (path: string): Promise<(listener: LedClockListener) => LedClock> => {
+const deviceAt = async (path: string): Promise<LedClock> => {
   const [{ LedClock: Device }, { openSerialLine }] = await Promise.all([
     import('../../clock-device/led-clock.js'),
     import('../../clock-device/serial.js'),
   ]);
-  return (listener) => new Device({ openLine: () => openSerialLine(path), nowMs: () => performance.now() }, listener);
+  return new Device({ openLine: () => openSerialLine(path), nowMs: () => performance.now() });
 };
 
 export const clockCommand = (): Command =>
@@ -164,6 +164,6 @@ export const clockCommand = (): Command =>
         return command.error('error: give --demo for the terminal alone, or --device PATH for an LED clock', {
           exitCode: EXIT_ASKED_WRONGLY,
         });
-      const openDevice = options.device === undefined ? undefined : await deviceAt(options.device);
-      await new TerminalClock(newClock(controls.value, DEFAULT_POLICY, 'black'), table.value, options.lang, openDevice).run();
+      const device = options.device === undefined ? undefined : await deviceAt(options.device);
+      await new TerminalClock(newClock(controls.value, DEFAULT_POLICY, 'black'), table.value, options.lang, device).run();
     });

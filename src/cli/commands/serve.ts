@@ -47,6 +47,8 @@ interface ServeOptions {
   readonly host?: string;
   readonly data?: string;
   readonly ruleset?: string;
+  readonly time?: string;
+  readonly clockDevice?: string;
   readonly config?: string;
   readonly log?: string;
   readonly logLevel?: string;
@@ -62,13 +64,19 @@ export const serveCommand = (): Command =>
     .option('--host <name>', 'where the page is served; 0.0.0.0 for everyone on the network (default: 127.0.0.1)')
     .option('--data <folder>', 'where journals and records are kept (default: banmen-data)')
     .option('--ruleset <name>', 'rule set of games that start by themselves (default: japanese)')
+    .option('--time <control>', 'thinking time of games that start by themselves: 1h + 5x60s, ... (default: no clock)')
+    .option('--clock-device <port>', 'serial port of an LED clock')
     .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
     .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
     .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
     .addHelpText('after', EXAMPLES)
     .action(async (options: ServeOptions) => {
-      const { logLevel, ...flags } = options;
-      const settings = readSettings({ flags: { ...flags, 'log-level': logLevel }, env: process.env, readFile });
+      const { logLevel, clockDevice, ...flags } = options;
+      const settings = readSettings({
+        flags: { ...flags, 'log-level': logLevel, 'clock-device': clockDevice },
+        env: process.env,
+        readFile,
+      });
       if (!settings.ok) {
         for (const problem of settings.refusal) complain(problem);
         process.exitCode = EXIT_ASKED_WRONGLY;
@@ -105,7 +113,7 @@ const serve = async (settings: Settings): Promise<void> => {
     process.exitCode = 1;
     return;
   }
-  const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings.ruleset);
+  const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
   const tables = await openTables(wanted, settings.data, log);
   if (!tables.ok) {
     complain(tables.refusal);
