@@ -11,6 +11,7 @@ import { checkCommand } from './commands/check.js';
 import { conformanceCommand } from './commands/conformance.js';
 import { clockCommand } from './commands/clock.js';
 import { doctorCommand } from './commands/doctor.js';
+import { emulateCommand } from './commands/emulate.js';
 import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
 import { rulesCommand } from './commands/rules.js';
@@ -34,6 +35,7 @@ const COMMANDS: readonly (() => Command)[] = [
   rulesCommand,
   checkCommand,
   conformanceCommand,
+  emulateCommand,
 ];
 
 const program = new Command('banmen')

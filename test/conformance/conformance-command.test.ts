@@ -1,10 +1,5 @@
 /** `banmen conformance`, as a board maker runs it: the emulated board beside the clock, on a tcp port. */
 import { afterEach, expect, test } from 'vitest';
-import { EmulatedBoard } from '../../simulator/emulated-board/emulated-board.js';
-import { readFirmware } from '../../simulator/emulated-board/firmware-build.js';
-import { LiveEmulatedBoard } from '../../simulator/emulated-board/live-emulated-board.js';
-import { serveOverTcp } from '../../simulator/serve-board.js';
-import { hostTime } from '../../src/session/host-time.js';
 import { startBanmen, type Running } from '../cli/running.js';
 
 const running: Running[] = [];
@@ -16,21 +11,15 @@ const start = (...args: readonly string[]): Running => {
   return started;
 };
 
-test('a board on a tcp port conforms: the report says so, and what could not be asked', async () => {
-  const firmware = readFirmware('m328p-9x9-colour');
-  if (!firmware.ok) throw new Error(firmware.refusal);
-  const live = new LiveEmulatedBoard(new EmulatedBoard({ firmware: firmware.value, seed: 1 }), hostTime(0));
-  const served = await serveOverTcp(live, 0);
-  try {
-    const command = start('conformance', served.address);
-    expect(await command.ended, command.printed()).toBe(0);
-    expect(command.printed()).toMatch(/^ok {4}answers H with A, H and C/m);
-    expect(command.printed()).toMatch(/^left {2}says each stone .*: nobody puts stones on this board$/m);
-    expect(command.printed()).toMatch(/m328p-0001, ref-1\.0, boot 2; \d+ lines heard\n16 hold, 0 do not, 6 left out\n$/);
-  } finally {
-    live.close();
-    await served.close();
-  }
+test('the emulated board on a tcp port conforms: the report says so, and what could not be asked', async () => {
+  const emulated = start('emulate', 'm328p-9x9-colour', '--tcp', '0');
+  const [, address = ''] = await emulated.says(/^m328p-9x9-colour is at (tcp:\S+)$/m);
+  const command = start('conformance', address);
+  expect(await command.ended, command.printed()).toBe(0);
+  expect(command.printed()).toMatch(/^ok {4}answers H with A, H and C/m);
+  expect(command.printed()).toMatch(/^left {2}says each stone .*: nobody puts stones on this board$/m);
+  expect(command.printed()).toMatch(/m328p-0001, ref-1\.0, boot 2; \d+ lines heard\n16 hold, 0 do not, 6 left out\n$/);
+  expect(await emulated.end('SIGTERM')).toBe(0);
 }, 120_000);
 
 test.each([
@@ -40,6 +29,12 @@ test.each([
   const command = start('conformance', address);
   expect(await command.ended).toBe(2);
   expect(command.printed()).toContain(refusal);
+});
+
+test('emulate wants to know where to', async () => {
+  const command = start('emulate');
+  expect(await command.ended).toBe(2);
+  expect(command.printed()).toContain('give --tcp PORT or --pty LINK');
 });
 
 test('a port where nobody is: exit 1 and the system’s reason', async () => {

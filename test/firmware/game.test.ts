@@ -93,15 +93,13 @@ describe('a game of 250 moves on the emulated board', () => {
   test.skipIf(need.missing)(
     need.name('is recorded exactly by serve through a pty'),
     async () => {
-      const live = new LiveEmulatedBoard(new EmulatedBoard({ firmware, seed: SEED }), hostTime(0));
+      const live = new LiveEmulatedBoard(new EmulatedBoard({ firmware, seed: SEED }), hostTime(0), quick.happenings);
       const served = await serveOverPty(live, path.join(folder, 'board'));
       try {
         const serving = startBanmen(['serve', '--port', '0', '--board', served.address], { cwd: folder });
         running.push(serving);
         const [, address] = await serving.says(/^Banmen is at (http:\S+)$/m);
         const watched = await watchTable(address ?? '', 'table-1');
-        await watched.until((table) => table.link === 'up');
-        live.board.expose(later(live.board.nowMs + 500));
         const table = await watched.until(isGameOver);
         expect(shownMoves(table)).toEqual(quick.moves);
         expect(await serving.end('SIGTERM')).toBe(0);
