@@ -42,6 +42,7 @@ export const BOARD_19: BoardIdentity = {
 
 export const emptyGrid = ({ width, height }: BoardIdentity): readonly Reading[] => Array.from({ length: width * height }, () => 'empty');
 
+/** Whole milliseconds, as the machine's own time for a table. */
 export class VirtualTime implements TimePort {
   #nowMs: number;
   #alarms: { readonly atMs: number; readonly callback: () => void }[] = [];
@@ -59,7 +60,8 @@ export class VirtualTime implements TimePort {
   }
 
   wakeAt(atMs: number, callback: () => void): () => void {
-    const alarm = { atMs, callback };
+    // As with a timer of the runtime, never in the same millisecond.
+    const alarm = { atMs: Math.max(Math.ceil(atMs), this.#nowMs + 1), callback };
     this.#alarms.push(alarm);
     return () => void (this.#alarms = this.#alarms.filter((other) => other !== alarm));
   }

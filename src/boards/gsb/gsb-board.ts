@@ -194,6 +194,15 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
       listener = heardBy;
       cancelReopen = time.wakeAt(time.nowMs(), open);
     },
+    refresh: () => {
+      link.commands.keyframeWanted = true;
+      step({ kind: 'tick' });
+    },
+    counters: () => {
+      const { heard, givenUp } = octetsSoFar();
+      const dropped = Object.entries(link.counts).map(([reason, count]) => [`linesDropped.${reason}`, count] as const);
+      return { octetsHeard: heard, octetsGivenUp: givenUp, ...Object.fromEntries(dropped) };
+    },
     showLights: (lights) => step({ kind: 'lights', lights: lights.map(({ point, meaning }) => ({ point, rgb: RGB_BY_MEANING[meaning] })) }),
     close: async () => {
       isClosed = true;

@@ -1,0 +1,66 @@
+/**
+ * A whole table in virtual time: hands, board, wire, the real rules, session and record; only disk and
+ * clock are made up. What takes people five minutes takes a moment here.
+ */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { profileNamed } from '../../simulator/hands/profiles.js';
+import { readGame } from '../../simulator/read-game.js';
+import { LiveBoard } from '../../simulator/live-board.js';
+import { cableOf } from '../../simulator/simulated-board.js';
+import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
+import { coreTable } from '../../src/session/core-table.js';
+import { Session } from '../../src/session/session.js';
+import type { TableState } from '../../src/core/table/step.js';
+import { FakeRecords, MemoryJournal, SILENT, VirtualTime, japanese } from './fakes.js';
+
+const read = <Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: string }): Value => {
+  if (!result.ok) throw new Error(result.refusal);
+  return result.value;
+};
+
+/** Somebody plays the small shipped game, neatly, at the pace of people. */
+const openTable = () => {
+  const time = new VirtualTime();
+  const journal = new MemoryJournal();
+  const records = new FakeRecords();
+  const hands = new LiveBoard(read(readGame(path.resolve('fixtures', 'even-9.sgf'))), read(profileNamed('clean')), 1, time);
+  const board = openGsbBoard({ openCable: cableOf(hands, time), time, firstCommand: 1 });
+  const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false };
+  const session = new Session<TableState>(settings, { board, journal, records, time, log: SILENT }, coreTable);
+  const moves = (): readonly (number | undefined)[] =>
+    session.snapshot().game?.moves.map(({ move }) => (move.kind === 'play' ? move.point : undefined)) ?? [];
+  const played = hands.truth.moves.map(({ p }) => (p === '' ? undefined : (p.charCodeAt(1) - 97) * 9 + p.charCodeAt(0) - 97));
+  return { time, journal, records, session, moves, played };
+};
+
+const GAME_MS = 400_000;
+
+test('a game that is played is recorded move for move, and its end seen', async () => {
+  const { time, session, moves, played, records } = openTable();
+  await time.pass(GAME_MS);
+  expect(moves()).toEqual(played);
+  expect(session.snapshot().game?.ended?.reason).toBe('passes');
+  expect(session.snapshot().warnings).toEqual([]);
+  expect(records.written.at(-1)?.sgf).toBe(session.sgf());
+  await session.close();
+});
+
+test('a disk that takes nothing for a minute costs the order of moves, and nothing else', async () => {
+  const { time, journal, session, moves, played } = openTable();
+  await time.pass(60_000);
+  const before = moves().length;
+  journal.roomLeft = 0;
+  await time.pass(60_000);
+  expect(moves()).toHaveLength(before);
+  journal.roomLeft = 20_000;
+  await time.pass(GAME_MS);
+  const orders = session.snapshot().game?.moves.map(({ order }) => order) ?? [];
+  expect(orders.filter((order) => order === 'unknown').length).toBeGreaterThan(3);
+  expect(orders.slice(0, before)).not.toContain('unknown');
+  expect(moves().slice(0, before)).toEqual(played.slice(0, before));
+  expect(moves().slice(-20)).toEqual(played.slice(-20));
+  expect(new Set(moves())).toEqual(new Set(played));
+  expect(session.counters()).toMatchObject({ inputsLostToDisk: expect.any(Number) as number, stepsFailed: 0, 'linesDropped.bad-crc': 0 });
+  await session.close();
+});
