@@ -47,10 +47,16 @@ export const playThrough = (game: KifuGame, ruleset: Ruleset): PlayThrough => {
   const passes: { black: number[]; white: number[] } = { black: [], white: [] };
   const remarks: RemarkOnMove[] = [];
   let cursor = cursorAt(setUpPosition(game.size, ruleset, game.setUp));
+  /** Length of the cycle that the turn before closed or followed. */
+  let cycleTurns: number | undefined;
+  let seen = new Set<number>();
+  cameBefore(cursor, seen);
   let number = 0;
   for (const step of game.steps) {
     if (step.kind === 'edit') {
       cursor = edited(cursor, step.edit);
+      seen = new Set();
+      cameBefore(cursor, seen);
       remarks.push({ kind: 'edited', number, color: colorOf(cursor.toMove), move: undefined, node: step.node });
       continue;
     }
@@ -61,19 +67,23 @@ export const playThrough = (game: KifuGame, ruleset: Ruleset): PlayThrough => {
       remark({ kind: 'out-of-turn' });
       cursor.toMove = stoneOf(color);
     }
+    let refusal: Refusal | undefined;
     if (move.kind === 'pass') {
       passes[color].push(number);
       cursor.pass();
-      continue;
+    } else {
+      refusal = cursor.play(move.point);
     }
-    const refusal = cursor.play(move.point);
-    if (refusal !== undefined) {
+    if (move.kind === 'play' && refusal !== undefined) {
       const leftOut = cursor.playAsPlayed(move.point) !== undefined;
       remark({ kind: 'illegal', refusal, leftOut });
       if (leftOut) cursor.toMove = stoneOf(opposite(color));
     }
-    const cycle = longCycle({ history: cursor.past, toMove: colorOf(cursor.toMove) });
-    if (cycle !== undefined && refusal === undefined) remark({ kind: 'long-cycle', cycle });
+    const cycle =
+      cameBefore(cursor, seen) && refusal === undefined ? longCycle({ history: cursor.past, toMove: colorOf(cursor.toMove) }) : undefined;
+    // While the same moves come round again it is still the cycle that was reported.
+    if (cycle !== undefined && cycle.turns !== cycleTurns) remark({ kind: 'long-cycle', cycle });
+    cycleTurns = cycle?.turns;
   }
   const [firstBlack = Infinity] = passes.black;
   const [firstWhite = Infinity] = passes.white;
@@ -85,6 +95,17 @@ export const playThrough = (game: KifuGame, ruleset: Ruleset): PlayThrough => {
     firstToPass: firstBlack === firstWhite ? undefined : firstBlack < firstWhite ? 'black' : 'white',
     remarks,
   };
+};
+
+/**
+ * Whether the present board may have been there before: half a key tells that it was not. It keeps the search for long cycles, which
+ * looks back over the game, to the few turns that need it.
+ */
+const cameBefore = ({ past }: Cursor, seen: Set<number>): boolean => {
+  const low = past.lows[past.turnCount] ?? 0;
+  if (seen.has(low)) return true;
+  seen.add(low);
+  return false;
 };
 
 /** The board with stones put on and taken off by hand, as a new beginning; prisoners stay taken. */

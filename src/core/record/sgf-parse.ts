@@ -39,23 +39,20 @@ export interface ParsedSgf {
   readonly placeOf: (node: KifuNode) => Place;
 }
 
-/** The places of offsets in ascending order, in one walk over the text. */
-const placesAt = (text: string, offsets: readonly number[]): readonly Place[] => {
-  const lineBreak = /\r\n|\r|\n/g;
-  let line = 1;
-  let lineStart = 0;
-  let next = lineBreak.exec(text);
-  return offsets.map((offset) => {
-    while (next !== null && next.index < offset) {
-      line += 1;
-      lineStart = next.index + next[0].length;
-      next = lineBreak.exec(text);
+/** Finds the places of offsets. The text is walked through once, at the first question. */
+const placeFinder = (text: string): ((offset: number) => Place) => {
+  let lineStarts: number[] | undefined;
+  return (offset) => {
+    lineStarts ??= [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (lineBreak) => lineBreak.index + lineBreak[0].length)];
+    let [low, high] = [0, lineStarts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
     }
-    return { line, column: offset - lineStart + 1 };
-  });
+    return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+  };
 };
-
-const placeAt = (text: string, offset: number): Place => placesAt(text, [offset])[0] ?? { line: 1, column: 1 };
 
 interface OpenProperty {
   name: string;
@@ -133,20 +130,19 @@ class SgfReader {
       this.#readGame();
       this.#skipToGame();
     }
+    const placeAt = placeFinder(text);
     if (this.#games.length === 0)
-      return refuse({ ...placeAt(text, this.#firstMark()), message: 'no game here: a game begins with "(;" and is not empty' });
-    const nodes: readonly KifuNode[] = this.#nodes;
-    const starts = this.#starts;
+      return refuse({ ...placeAt(this.#firstMark()), message: 'no game here: a game begins with "(;" and is not empty' });
     const problems = [...this.#problems].sort((one, other) => one.offset - other.offset);
-    const places = placesAt(
-      text,
-      problems.map((problem) => problem.offset),
-    );
+    let startOf: Map<KifuNode, number> | undefined;
     return ok({
       games: this.#games,
-      problems: problems.map(({ message }, index) => ({ line: 1, column: 1, ...places[index], message })),
+      problems: problems.map(({ offset, message }) => ({ ...placeAt(offset), message })),
       problemsLeftOut: this.#problemsLeftOut,
-      placeOf: (node) => placeAt(text, starts[nodes.indexOf(node)] ?? 0),
+      placeOf: (node) => {
+        startOf ??= new Map(this.#nodes.map((known, index) => [known, this.#starts[index] ?? 0]));
+        return placeAt(startOf.get(node) ?? 0);
+      },
     });
   }
 
