@@ -67,7 +67,9 @@ export const makeSpoken = (source: SpokenSource): SpokenLanguage => {
     if (isPlain(call.key)) return undefined;
     const parsed = parseCallKey(call.key);
     if (!parsed.ok || !('number' in parsed.value) || parsed.value.number > NUMBER_MAX) return undefined;
-    return source.compose(parsed.value.family, parsed.value.number, call);
+    const keys = source.compose(parsed.value.family, parsed.value.number, call);
+    // A particular (the length of a block) may be beyond what the pieces can say.
+    return keys?.every((key) => key in pieces) === true ? keys : undefined;
   };
   const inOneBreath = (call: SpokenCall): readonly [ClipKey, string] => {
     const clip = wholeClip(call);
