@@ -105,7 +105,7 @@ export const findMoves = (
   const complete = search(undefined, { left: LIMITS.gapSearchMax });
   if (complete !== undefined) return complete;
 
-  const budget = { left: LIMITS.gapSearchMax };
+  const budget: { left: number } = { left: LIMITS.gapSearchMax };
   const color = sideWithUnseenTurn(came, colorOf(cursor.toMove));
   const fits: (readonly FoundMove[])[] = [];
   for (let point = 0; point < readings.length && fits.length < 2; point += 1) {

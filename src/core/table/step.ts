@@ -18,7 +18,8 @@ import { apply, newGame, type Game } from '../game/game.js';
 import type { Action, Role } from '../game/action.js';
 import type { GameEvent, GameEventBody } from '../game/event.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
-import { considerPress, considerRests, considerTime, conclude, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
+import { conclude } from '../inference/conclude.js';
+import { considerPress, considerRests, considerTime, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
 import {

@@ -1,0 +1,164 @@
+/**
+ * Conclude: what of the hypotheses goes into the record now.
+ *
+ * A move is recorded when all the stories without it have fallen far enough behind: by the press,
+ * by the reply, or because the stone simply stays. When another hypothesis overtakes what is
+ * already recorded, the record is revised, and the event says what was believed and why it changed.
+ */
+import type { Point } from '../go/point.js';
+import { PASS } from '../go/position.js';
+import type { Action, ClaimedMove, SensorHealth } from '../game/action.js';
+import type { Game } from '../game/game.js';
+import type { Sensing } from '../sensing/grid.js';
+import { LIMITS } from './costs.js';
+import { sameMove, sameTurn, type Hypothesis, type Report, type Turn } from './hypothesis.js';
+import { isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
+import { costAt, type Tracker } from './tracker.js';
+
+/** An action with the moment of its first evidence. */
+export interface Conclusion {
+  readonly action: Action;
+  readonly atMs: number;
+}
+
+/** What the game should hear now. Call again after the game has taken it: nothing is said twice. */
+export const conclude = (
+  tracker: Tracker,
+  game: Game,
+  sensing: Sensing,
+  nowMs: number,
+): { tracker: Tracker; conclusions: readonly Conclusion[] } => {
+  const moves = concludeMoves(tracker, game, nowMs);
+  const { reports, reported } = concludeReports(tracker, sensing, nowMs);
+  const mismatch = mismatchPoints(tracker, nowMs);
+  const conclusions = [...moves];
+  for (const { infraction, color, point, why, atMs } of reports)
+    conclusions.push({ action: { kind: 'report', infraction, color, point, why }, atMs });
+  const changed = !samePoints(mismatch, tracker.mismatch);
+  if (changed) conclusions.push({ action: { kind: 'mismatch', points: mismatch }, atMs: nowMs });
+  const health = sensorHealth(tracker, sensing, nowMs);
+  conclusions.push(...concludeHealth(tracker.health, health, nowMs));
+  return { tracker: { ...trimmed(tracker, game), reported, mismatch, health }, conclusions };
+};
+
+/** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
+const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[] => {
+  const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+  const best = priced[0]?.hypothesis;
+  if (best === undefined || best.upset) return [];
+  const { base } = tracker;
+
+  let common = base;
+  while (common < game.moves.length && agreesWithRecord(best, base, game, common)) common += 1;
+  const conclusions: Conclusion[] = [];
+  const claims: { claim: ClaimedMove; atMs: number }[] = [];
+  for (let index = common - base; index < best.line.length; index += 1) {
+    const turn = best.line[index];
+    const lead = leadAt(priced, index);
+    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeeded(nowMs - turn.landedMs, best.line.length - 1 - index)) break;
+    claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
+  }
+  if (common < game.moves.length) {
+    const nextTurn = best.line[common - base];
+    const changeIsClear = leadAt(priced, common - base) >= leadNeeded(Infinity, best.line.length - 1 - (common - base));
+    if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
+    const { takenBackTo } = best;
+    const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;
+    if (isTakeback) {
+      conclusions.push({ action: { kind: 'take-back', moves: game.moves.length - common, why: takenBackTo.why }, atMs: takenBackTo.atMs });
+    } else {
+      const why = nextTurn?.why ?? 'what was held to be a move was none';
+      conclusions.push({
+        action: { kind: 'revise', fromNumber: common + 1, now: claims.map(({ claim }) => claim), why },
+        atMs: claims[0]?.atMs ?? nowMs,
+      });
+      return conclusions;
+    }
+  }
+  for (const { claim, atMs } of claims) conclusions.push({ action: { kind: 'play', ...claim }, atMs });
+  return conclusions;
+};
+
+const claimOf = (turn: Turn, certain: boolean): ClaimedMove => ({
+  color: turn.color,
+  move: turn.move.kind === 'hidden' ? PASS : turn.move,
+  certain: certain && !turn.doubtful,
+  order: turn.order,
+  why: turn.why,
+  evidence: turn.evidence,
+});
+
+const agreesWithRecord = (hypothesis: Hypothesis, base: number, game: Game, index: number): boolean => {
+  const move = game.moves[index];
+  const turn = hypothesis.line[index - base];
+  return move !== undefined && turn !== undefined && turn.color === move.color && sameMove(turn.move, move.move);
+};
+
+/** How far ahead the best hypothesis is of the nearest that has another turn at this place of its line. */
+const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], index: number): number => {
+  const [best] = priced;
+  const turn = best?.hypothesis.line[index];
+  if (best === undefined) return 0;
+  for (const { hypothesis, cost } of priced.slice(1)) {
+    const other = hypothesis.line[index];
+    const same = turn === undefined || other === undefined ? turn === other : sameTurn(turn, other);
+    if (!same) return cost - best.cost;
+  }
+  return Infinity;
+};
+
+/** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
+const leadNeeded = (ageMs: number, turnsSince: number): number => {
+  if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.doubtfulBitsMuchLater;
+  if (turnsSince >= LIMITS.laterTurns) return LIMITS.doubtfulBitsLater;
+  return ageMs >= LIMITS.doubtfulAfterMs ? LIMITS.doubtfulBits : LIMITS.certainBits;
+};
+
+/** Infractions that the cheapest hypothesis is sure of, once each. */
+const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { reports: Report[]; reported: readonly Report[] } => {
+  const [best, second] = tracker.hypotheses;
+  if (best === undefined) return { reports: [], reported: tracker.reported };
+  const lead = second === undefined ? Infinity : costAt(tracker, second, nowMs) - costAt(tracker, best, nowMs);
+  const standing =
+    best.upset || sensing.link !== 'up' || lead < REPORT_BITS
+      ? []
+      : [...wrongStoneReports(best, nowMs), ...removedStoneReports(best, nowMs)];
+  const reports = [...best.reports, ...standing].filter((report) => !tracker.reported.some((earlier) => isSameMatter(earlier, report)));
+  if (reports.length === 0) return { reports, reported: tracker.reported };
+  return { reports, reported: [...tracker.reported, ...reports].slice(-REPORTED_MAX) };
+};
+
+/** Bits by which the best hypothesis must lead before something that stands on the board is called an infraction. */
+const REPORT_BITS = 1;
+const REPORTED_MAX = 200;
+
+const concludeHealth = (was: ReadonlyMap<Point, SensorHealth>, now: ReadonlyMap<Point, SensorHealth>, nowMs: number): Conclusion[] =>
+  [...new Set([...was.keys(), ...now.keys()])]
+    .filter((point) => was.get(point) !== now.get(point))
+    .map((point) => ({ action: { kind: 'sensor-health', point, health: now.get(point) ?? 'well' }, atMs: nowMs }));
+
+const samePoints = (one: readonly Point[], other: readonly Point[]): boolean =>
+  one.length === other.length && one.every((point, index) => point === other[index]);
+
+/** Drops the oldest turns of lines that all agree on them and that the record has. */
+const trimmed = (tracker: Tracker, game: Game): Tracker => {
+  const [best] = tracker.hypotheses;
+  if (best === undefined || best.line.length <= LIMITS.openTurnsMax) return tracker;
+  const drop = best.line.length - LIMITS.openTurnsKept;
+  const shared = tracker.hypotheses.filter((hypothesis) =>
+    hypothesis.line.slice(0, drop).every((turn, index) => {
+      const other = best.line[index];
+      return other !== undefined && sameTurn(turn, other);
+    }),
+  );
+  const recorded =
+    tracker.base + drop <= game.moves.length &&
+    best.line.slice(0, drop).every((_, index) => agreesWithRecord(best, tracker.base, game, tracker.base + index));
+  if (!recorded) return tracker;
+  tracker.workbench.settle(tracker.base, best.line);
+  return {
+    ...tracker,
+    base: tracker.base + drop,
+    hypotheses: shared.map((hypothesis) => ({ ...hypothesis, line: hypothesis.line.slice(drop) })),
+  };
+};

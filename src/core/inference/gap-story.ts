@@ -1,0 +1,51 @@
+/**
+ * The story of a gap: what `recovery.ts` finds between two grids, as turns of a hypothesis.
+ */
+import type { Point } from '../go/point.js';
+import type { RestChange } from '../sensing/grid.js';
+import { COSTS } from './costs.js';
+import type { Hypothesis, Turn } from './hypothesis.js';
+import { findMoves } from './recovery.js';
+import type { Scene } from './scene.js';
+import { cutBack, playedStory, turnWithoutStone } from './turn-stories.js';
+
+/**
+ * The moves of a gap as a story: the order within one colour is anybody's guess, so it is called unknown where it matters.
+ * Turns that were hidden in the gap are looked for too, together with those that were seen after them.
+ */
+export const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis | undefined => {
+  const { sensing, nowMs } = scene;
+  const firstHidden = before.line.findIndex((turn) => turn.move.kind === 'hidden');
+  const hypothesis = firstHidden === -1 ? before : cutBack(before, before.line.length - firstHidden, scene);
+  const ignore = new Set(
+    hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
+  );
+  const cameMs = (point: Point): number => sensing.points[point]?.unseenFromMs ?? sensing.points[point]?.restingSinceMs ?? nowMs;
+  const moves = findMoves(
+    scene.workbench.at(scene.base, hypothesis.line),
+    sensing.points.map((point) => point.resting),
+    ignore,
+    cameMs,
+  );
+  if (moves === undefined || moves.length === 0) return undefined;
+  const gapMs = changes[0]?.unseenFromMs ?? nowMs;
+  let story: Hypothesis | undefined = { ...hypothesis, strays: hypothesis.strays.filter((stray) => ignore.has(stray.point)) };
+  for (const { color, point, restored } of moves) {
+    if (point === undefined) {
+      const turn = { landedMs: gapMs, pressedMs: gapMs, doubtful: true, why: `${color} made a turn that could not be seen` };
+      story = turnWithoutStone(story, 'pass', turn, COSTS.gapOpenTurn, scene);
+    } else {
+      const why = restored
+        ? `${color} must have played here: captured while the board could not be read`
+        : `${color} stone found after the board could not be read`;
+      const cost = COSTS.gapEachMove + (restored ? COSTS.gapRestored : 0);
+      story = playedStory(story, { color, point, landedMs: restored ? gapMs : cameMs(point), cost, doubtful: restored, why }, scene);
+    }
+    if (story === undefined) return undefined;
+  }
+  const order = moves.length > 1 ? 'unknown' : 'known';
+  const line = story.line.map((turn, index): Turn =>
+    index < hypothesis.line.length ? turn : { ...turn, order, pressedMs: turn.landedMs },
+  );
+  return { ...story, line, cost: story.cost + COSTS.gap };
+};

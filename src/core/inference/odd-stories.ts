@@ -1,0 +1,160 @@
+/**
+ * Stories in which nothing is played: a stone stands oddly, is gone for a while, comes back.
+ *
+ * What is odd keeps the excuse that hands most often have for it (`Excuse`): pushed to the
+ * neighbouring point, moved elsewhere, a prisoner taken off early, everything upset at once.
+ */
+import { opposite } from '../go/color.js';
+import { EMPTY } from '../go/cursor.js';
+import { neighboursOn, type Point } from '../go/point.js';
+import type { Refusal } from '../go/refusal.js';
+import type { InfractionKind } from '../game/infraction.js';
+import type { Reading, RestChange } from '../sensing/grid.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
+import { agrees, looksUpset, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import type { Scene } from './scene.js';
+import { isBeingPutRight } from './turn-stories.js';
+import { occupantOn, type Board } from './workbench.js';
+
+/** The stone is no move: it stands oddly, with whatever excuse it has. */
+export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis => {
+  const { point, reading, sinceMs, unseenFromMs } = change;
+  const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: unseenFromMs !== undefined });
+  const { kind } = plain;
+  if (hypothesis.upset) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
+  if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
+  if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
+
+  const last = hypothesis.line.at(-1);
+  const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
+  const slidFrom = slideOrigin(hypothesis, change);
+  if (slidFrom !== undefined) {
+    const fresh = slidFrom.point === lastPoint && last !== undefined && slidFrom.sinceMs - last.landedMs < TIMES.freshStoneMs;
+    return pairedStory(hypothesis, slidFrom, { ...plain, fresh }, 'slide');
+  }
+  const movedFrom = hypothesis.strays.find(
+    (stray) =>
+      mayHaveGone(stray, reading) &&
+      stray.point === lastPoint &&
+      sinceMs - stray.sinceMs <= TIMES.movedStoneWithinMs &&
+      !isBeingPutRight(last, stray.sinceMs),
+  );
+  if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
+  return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, wrong: wrongness(hypothesis, point, reading, scene) }] };
+};
+
+/** Why a stone that reads so could not be a move here; undefined where it could. */
+const wrongness = (hypothesis: Hypothesis, point: Point, reading: Reading, scene: Scene): InfractionKind | undefined => {
+  if (!mayBe(reading, hypothesis.board.toMove)) return 'double-move';
+  const played = scene.workbench.play(scene.base, hypothesis.line, point);
+  return 'kind' in played ? refusalAsInfraction(played) : undefined;
+};
+
+const refusalAsInfraction = (refusal: Refusal): InfractionKind | undefined => {
+  switch (refusal.kind) {
+    case 'ko':
+    case 'superko':
+    case 'forbidden-point':
+      return refusal.kind;
+    case 'wrong-turn':
+      return 'double-move';
+    case 'occupied':
+    case 'off-board':
+      return undefined;
+  }
+};
+
+/** A stone that is gone from its point and may be the one that reads so elsewhere. */
+const mayHaveGone = (stray: Stray, reading: Reading): boolean =>
+  stray.kind === 'missing' && (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && agrees(reading, stray.occupant);
+
+/** The neighbouring point from which a stone was pushed to where one is now found, if there is one. */
+export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange): Stray | undefined =>
+  hypothesis.strays.find(
+    (stray) =>
+      mayHaveGone(stray, reading) &&
+      Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs &&
+      (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
+  );
+
+const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'moved'): Hypothesis => ({
+  ...hypothesis,
+  strays: [
+    ...hypothesis.strays.filter((stray) => stray !== from),
+    { ...from, excuse, partner: to.point },
+    { ...to, excuse, partner: from.point },
+  ],
+});
+
+/** Whether a stone that should not be there would have taken this one off. */
+const takenWrongly = ({ line, strays }: Hypothesis, point: Point, scene: Scene): boolean =>
+  strays.some(
+    ({ wrong, point: by }) => (wrong === 'ko' || wrong === 'superko') && scene.workbench.takenBy(scene.base, line, by).includes(point),
+  );
+
+/** Stones of the side that is not to move, in atari, may be taken off before the capturing stone is put down. */
+const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray, scene: Scene): Stray => {
+  const { board, line } = hypothesis;
+  if (stray.occupant !== opposite(board.toMove)) return stray;
+  const last = line.at(-1);
+  if (last?.move.kind === 'play' && last.move.point === stray.point && isBeingPutRight(last, stray.sinceMs)) return stray;
+  if (takenWrongly(hypothesis, stray.point, scene)) return { ...stray, excuse: 'taken-wrongly' };
+  const { stones, liberties } = chainAt(board, stray.point);
+  const [liberty] = liberties;
+  if (liberties.length !== 1 || liberty === undefined || stones.length > LIMITS.upsetPoints * 4) return stray;
+  return 'kind' in scene.workbench.play(scene.base, line, liberty) ? stray : { ...stray, excuse: 'early-prisoner' };
+};
+
+/** The stones of the chain on a point, and its liberties. */
+const chainAt = (board: Board, start: Point): { stones: readonly Point[]; liberties: readonly Point[] } => {
+  const color = board.stones[start];
+  const stones = [start];
+  const liberties: Point[] = [];
+  for (let index = 0; index < stones.length; index += 1) {
+    for (const next of neighboursOn(board.size)[stones[index] ?? start] ?? []) {
+      if (board.stones[next] === color && !stones.includes(next)) stones.push(next);
+      if (board.stones[next] === EMPTY && !liberties.includes(next)) liberties.push(next);
+    }
+  }
+  return { stones, liberties };
+};
+
+/** The odd point is as it should be again: what it cost stays paid, and a moved stone that came back is reported. */
+export const closed = (hypothesis: Hypothesis, stray: Stray, atMs: number): Hypothesis => {
+  const strays = hypothesis.strays.filter((other) => other !== stray);
+  const cost = hypothesis.cost + strayCost(stray, atMs);
+  const report = reportOfReturn(hypothesis, stray, atMs);
+  return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };
+};
+
+/** What it was that a stone of the position had gone, now that it is back. */
+const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {
+  const { point, partner, occupant, excuse, kind, sinceMs } = stray;
+  if (kind !== 'missing' || occupant === 'empty') return undefined;
+  if (excuse === 'moved') {
+    const why = 'the stone just played was lifted, put elsewhere, and put back';
+    return { infraction: 'moved-stone', color: occupant, point: partner, atMs: sinceMs, why };
+  }
+  const last = hypothesis.line.at(-1);
+  const wasDone = last?.move.kind === 'play' && last.move.point === point && last.pressedMs !== undefined && last.pressedMs < sinceMs;
+  if (excuse !== 'none' || !wasDone || atMs - sinceMs < TIMES.reportRemovedMs) return undefined;
+  const why = 'the stone just played was taken off after the press, and put back';
+  return { infraction: 'removed-living-stone', color: opposite(occupant), point, atMs: sinceMs, why };
+};
+
+export const intoUpset = (hypothesis: Hypothesis): Hypothesis =>
+  hypothesis.upset || !looksUpset(hypothesis)
+    ? hypothesis
+    : {
+        ...hypothesis,
+        upset: true,
+        cost: hypothesis.cost + COSTS.upset,
+        strays: hypothesis.strays.map((stray) => (stray.excuse === 'none' ? { ...stray, excuse: 'upset' } : stray)),
+      };
+
+export const afterUpset = (hypothesis: Hypothesis): Hypothesis => {
+  if (!hypothesis.upset) return hypothesis;
+  const left = hypothesis.strays.filter((stray) => stray.excuse === 'upset').length;
+  if (left > LIMITS.upsetOverPoints) return hypothesis;
+  return { ...hypothesis, upset: false };
+};

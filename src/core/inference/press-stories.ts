@@ -1,0 +1,100 @@
+/**
+ * Stories of a press: for the move just made, for one before, for a stone still to be seen; a pass; or nothing.
+ *
+ *     hypothesis + a side that pressed ─▶ every hypothesis that may follow, each with its cost
+ */
+import { opposite, type Color } from '../go/color.js';
+import { COSTS, TIMES } from './costs.js';
+import { lastMover, mayBe, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { isSuspect, type Scene } from './scene.js';
+import { isLifted, turnWithoutStone } from './turn-stories.js';
+
+/** Every hypothesis that may follow when a side has pressed its clock. */
+export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
+  const { line, board } = hypothesis;
+  const stories: Hypothesis[] = [];
+  const lastIndex = line.length - 1;
+  const ownIndex = line[lastIndex]?.color === side ? lastIndex : lastIndex - 1;
+  const own = line[ownIndex];
+  const earlierIndex = ownIndex - 2;
+  const earlier = line[earlierIndex];
+  if (earlier?.color === side && earlier.pressedMs === undefined && atMs - earlier.landedMs <= TIMES.turnBehindMs) {
+    stories.push({
+      ...hypothesis,
+      line: line.map((turn, index) => (index === earlierIndex ? { ...turn, pressedMs: atMs } : turn)),
+      cost: hypothesis.cost + COSTS.pressTurnBehind,
+    });
+  }
+  if (own?.color === side && own.pressedMs === undefined) {
+    const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
+    const lateMs = reply === undefined ? 0 : atMs - reply.landedMs;
+    const late = COSTS.latePress + COSTS.latePressAge * Math.log2(1 + lateMs / TIMES.latePressUnitMs);
+    const report = clearingReport(hypothesis, ownIndex, atMs, scene);
+    stories.push({
+      ...hypothesis,
+      line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs, why: `${turn.why}; clock pressed` } : turn)),
+      cost:
+        hypothesis.cost +
+        (reply === undefined ? 0 : late) +
+        (reply === undefined && isLifted(hypothesis, own) ? COSTS.pressForLiftedStone : 0),
+      reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
+    });
+  }
+  if (side === board.toMove && !hypothesis.upset) {
+    const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line.at(-1)));
+    const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: false };
+    const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : COSTS.pass;
+    stories.push(
+      turnWithoutStone(
+        hypothesis,
+        'pass',
+        { ...pressed, why: `${side} pressed without a stone` },
+        passCost + (beside ? COSTS.pressBesideStray : 0),
+        scene,
+      ),
+    );
+    if (hypothesis.openPress === undefined) {
+      stories.push({
+        ...hypothesis,
+        openPress: { side, atMs },
+        cost: hypothesis.cost + (beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone),
+      });
+    }
+    if (isSuspect(scene)) {
+      const why = `${side} pressed after a move that was hidden by lost readings`;
+      stories.push(turnWithoutStone(hypothesis, 'hidden', { ...pressed, why }, COSTS.hiddenMove, scene));
+    }
+  }
+  const meansNothing = hypothesis.upset || (line.length === 0 && side === lastMover(hypothesis));
+  const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;
+  const cost = meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
+  stories.push({ ...hypothesis, cost: hypothesis.cost + cost });
+  return stories;
+};
+
+/** A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn and read as the other. */
+const isPressedFor = (stray: Stray, side: Color, last: Turn | undefined): boolean =>
+  stray.kind === 'extra' &&
+  stray.excuse !== 'prisoner' &&
+  stray.excuse !== 'sensor' &&
+  (mayBe(stray.reading, side) || stray.sinceMs > (last?.landedMs ?? -Infinity));
+
+/** A press with one's own prisoners still on the board (rules handbook, 6 and 7). */
+const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, scene: Scene): Report | undefined => {
+  const turn = hypothesis.line[index];
+  if (turn?.move.kind !== 'play' || isSuspect(scene)) return undefined;
+  const own = turn.color;
+  const lying = hypothesis.strays.some(
+    (stray) =>
+      stray.excuse === 'prisoner' && mayBe(stray.reading, opposite(own)) && scene.sensing.points[stray.point]?.reading === stray.reading,
+  );
+  if (!lying || index !== hypothesis.line.length - 1) return undefined;
+  return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };
+};
+
+/** A press whose stone never came to rest was no press before a stone. */
+export const withExpiredPress = (hypothesis: Hypothesis, nowMs: number, scene: Scene): Hypothesis => {
+  const { openPress } = hypothesis;
+  if (openPress === undefined || isSuspect(scene) || nowMs - openPress.atMs < TIMES.pressLeadMs) return hypothesis;
+  return { ...hypothesis, openPress: undefined, cost: hypothesis.cost + COSTS.pressNeverFollowed };
+};

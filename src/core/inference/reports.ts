@@ -1,0 +1,100 @@
+/**
+ * Reports: what the cheapest hypothesis says is wrong on the board, once it has stood long enough
+ * not to be clumsiness.
+ */
+import type { Point } from '../go/point.js';
+import type { SensorHealth } from '../game/action.js';
+import type { Sensing } from '../sensing/grid.js';
+import { isFlickering } from '../sensing/rest.js';
+import { TIMES } from './costs.js';
+import { lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import type { Tracker } from './tracker.js';
+
+export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
+  hypothesis.strays.flatMap((stray): Report[] => {
+    if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
+    const needMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
+    if (nowMs - stray.sinceMs < needMs) return [];
+    const color = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
+    return [{ infraction: stray.wrong, color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS[stray.wrong] }];
+  });
+
+const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
+  'double-move': 'a second stone of the side that has just moved',
+  ko: 'retakes the ko at once',
+  superko: 'repeats an earlier position of the whole board',
+  'forbidden-point': 'a stone without liberty that captures nothing',
+  'moved-stone': 'a stone moved',
+  'removed-living-stone': 'living stones taken off',
+  'clock-before-clearing': 'pressed while captured stones lay on the board',
+};
+
+/** What is gone are just the stones of the last turns: players take moves back, and that is nobody's fault. */
+const looksTakenBack = ({ line, strays }: Hypothesis): boolean => {
+  const gone = strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'none');
+  const last = line.slice(-gone.length);
+  return gone.every(({ point }) => last.some(({ move }) => move.kind === 'play' && move.point === point));
+};
+
+/** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
+export const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
+  const { toMove } = hypothesis.board;
+  const gone = hypothesis.strays.filter(
+    ({ kind, excuse, occupant, unseen }) =>
+      kind === 'missing' && excuse === 'none' && !unseen && occupant !== toMove && occupant !== 'empty',
+  );
+  const first = gone.reduce<Stray | undefined>(
+    (earliest, stray) => (earliest === undefined || stray.sinceMs < earliest.sinceMs ? stray : earliest),
+    undefined,
+  );
+  if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
+  if (looksTakenBack(hypothesis)) return [];
+  const together = gone.filter((stray) => stray.sinceMs - first.sinceMs <= TIMES.removedTogetherMs);
+  return together.length === 0
+    ? []
+    : [
+        {
+          infraction: 'removed-living-stone',
+          color: toMove,
+          point: first.point,
+          atMs: first.sinceMs,
+          why: 'stones with liberties were taken off',
+        },
+      ];
+};
+
+export const isLastStone = (hypothesis: Hypothesis, stray: Stray): boolean => {
+  const last = hypothesis.line.at(-1);
+  return last?.move.kind === 'play' && last.move.point === stray.point;
+};
+
+/** One infraction is told once: the same stone, or stones that were taken off together. */
+export const isSameMatter = (one: Report, other: Report): boolean =>
+  one.infraction === other.infraction &&
+  (one.infraction === 'removed-living-stone'
+    ? Math.abs(one.atMs - other.atMs) <= TIMES.removedTogetherMs
+    : one.point === other.point && one.atMs === other.atMs);
+
+export const mismatchPoints = (tracker: Tracker, nowMs: number): readonly Point[] => {
+  const [best] = tracker.hypotheses;
+  if (best === undefined) return [];
+  return best.strays
+    .filter(
+      (stray) => stray.excuse !== 'sensor' && stray.excuse !== 'prisoner' && (best.upset || nowMs - stray.sinceMs >= TIMES.mismatchMs),
+    )
+    .map((stray) => stray.point)
+    .sort((one, other) => one - other);
+};
+
+/** What is wrong with a sensor, by the cheapest hypothesis and by how it reads. */
+export const sensorHealth = (tracker: Tracker, sensing: Sensing, nowMs: number): ReadonlyMap<Point, SensorHealth> => {
+  const health = new Map<Point, SensorHealth>();
+  sensing.points.forEach((at, point) => {
+    if (isFlickering(at, nowMs)) health.set(point, 'flickering');
+  });
+  for (const { point, excuse, kind, sinceMs } of tracker.hypotheses[0]?.strays ?? []) {
+    if (kind === 'flipped' && nowMs - sinceMs >= TIMES.mismatchMs) health.set(point, 'colour-doubtful');
+    if (excuse === 'sensor' && kind === 'extra') health.set(point, 'stuck');
+  }
+  return health;
+};

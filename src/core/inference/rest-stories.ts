@@ -1,0 +1,106 @@
+/**
+ * Stories of rest: what a point that has come to rest may mean, given how the game may have gone.
+ *
+ *     hypothesis + RestChange ─▶ every hypothesis that may follow, each with its cost
+ */
+import { opposite, type Color } from '../go/color.js';
+import type { RestChange } from '../sensing/grid.js';
+import { COSTS, LIMITS } from './costs.js';
+import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
+import { afterUpset, closed, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
+import { isSuspect, type Scene } from './scene.js';
+import { foundStory, playedStory, takenBackStory, turnWithoutStone, type Claim } from './turn-stories.js';
+import { occupantOn } from './workbench.js';
+
+/** Every hypothesis that may follow when a point has come to rest. */
+export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
+  const occupant = occupantOn(hypothesis.board, change.point);
+  const stray = strayAt(hypothesis, change.point);
+  if (change.was === change.reading) return [hypothesis, ...storiesOfReturn(hypothesis, stray, change, scene)];
+  const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change.sinceMs);
+  if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
+  if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change, scene))];
+  const stories = storiesOfStone(cleared, change, scene);
+  return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
+};
+
+/** Every story for a stone that has come to rest on a point where the position has none. */
+const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
+  const { point, reading, sinceMs } = change;
+  const { toMove } = hypothesis.board;
+  const other = opposite(toMove);
+  const stories: (Hypothesis | undefined)[] = [oddStory(hypothesis, change, scene)];
+  const claim = (color: Color, cost: number, why: string, doubtful = false): Claim => ({
+    color,
+    point,
+    landedMs: sinceMs,
+    cost,
+    doubtful,
+    why,
+  });
+
+  const denied = slideOrigin(hypothesis, change) === undefined ? 0 : COSTS.slideDenied;
+  if (mayBe(reading, toMove)) {
+    stories.push(playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene));
+  }
+  if (mayBe(reading, other)) {
+    const unseen = { landedMs: sinceMs, pressedMs: undefined };
+    if (reading !== 'occupied') {
+      const cost = scene.clockButtons ? COSTS.unseenPassWithButtons : COSTS.unseenPassWithoutButtons;
+      const pass = { ...unseen, doubtful: true, why: `${other} played twice; ${toMove} must have passed` };
+      const afterPass = turnWithoutStone(hypothesis, 'pass', pass, cost, scene);
+      stories.push(playedStory(afterPass, claim(other, 0, `${other} stone at rest after an unseen pass`), scene));
+    }
+    if (isSuspect(scene)) {
+      const hidden = { ...unseen, doubtful: false, why: `${toMove} played while readings were lost` };
+      const afterHidden = turnWithoutStone(hypothesis, 'hidden', hidden, COSTS.hiddenMove, scene);
+      stories.push(
+        playedStory(afterHidden, claim(other, 0, `${other} stone at rest; ${toMove}'s move was hidden by lost readings`), scene),
+      );
+    }
+    if (reading !== 'occupied') {
+      const why = `${toMove} stone that reads as ${other}; ${toMove} to move`;
+      stories.push(playedStory(hypothesis, claim(toMove, COSTS.upsideDownStone, why, true), scene));
+    }
+  }
+  for (let count = 1; count <= LIMITS.takebackMax; count += 1) {
+    const back = takenBackStory(hypothesis, count, sinceMs, scene);
+    if (back === undefined) break;
+    const color = back.board.toMove;
+    if (mayBe(reading, color)) {
+      stories.push(playedStory(back, claim(color, 0, `${color} stone at rest after a takeback; ${color} to move`), scene));
+    }
+  }
+  stories.push(foundStory(hypothesis, change, scene));
+  return stories.filter((story) => story !== undefined);
+};
+
+/** A stone was away for a moment and one of its colour lies there again: a flicker, or a prisoner taken off and a stone played there. */
+const storiesOfReturn = (hypothesis: Hypothesis, stray: Stray | undefined, change: RestChange, scene: Scene): Hypothesis[] => {
+  const { toMove } = hypothesis.board;
+  if (stray?.excuse !== 'prisoner' || !mayBe(change.reading, toMove) || hypothesis.upset) return [];
+  const why = `${toMove} stone put down where a prisoner had just been taken off; ${toMove} to move`;
+  const claim = { color: toMove, point: change.point, landedMs: change.sinceMs, cost: COSTS.stoneOnPrisonersPoint, doubtful: false, why };
+  const played = playedStory(hypothesis, claim, scene);
+  return played === undefined ? [] : [played];
+};
+
+/** Stones that lay there too early become moves now that it is their turn: they were seen before the stone that they answer. */
+const adoptedStories = (before: Hypothesis, after: Hypothesis, scene: Scene): Hypothesis[] => {
+  if (after.line.length <= before.line.length || after.upset) return [];
+  const { toMove } = after.board;
+  const landedMs = after.line.at(-1)?.landedMs ?? scene.nowMs;
+  return after.strays.flatMap((stray): Hypothesis[] => {
+    if (stray.kind !== 'extra' || stray.excuse !== 'none' || !mayBe(stray.reading, toMove) || strayAt(before, stray.point) === undefined)
+      return [];
+    const earlyMs = Math.max(0, landedMs - stray.sinceMs);
+    const unknown = stray.reading === 'occupied' ? COSTS.outOfOrderUnknownColor : 0;
+    const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * Math.log2(1 + earlyMs / OUT_OF_ORDER_UNIT_MS);
+    const why = `${toMove} stone at rest; it came to rest before the stone that it answers`;
+    const adopted = playedStory(after, { color: toMove, point: stray.point, landedMs: stray.sinceMs, cost, doubtful: false, why }, scene);
+    return adopted === undefined ? [] : [adopted, ...adoptedStories(after, adopted, scene)];
+  });
+};
+
+/** Replies in blitz come to rest within this time of the stone that they answer. */
+const OUT_OF_ORDER_UNIT_MS = 300;

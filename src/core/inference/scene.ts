@@ -1,0 +1,17 @@
+/**
+ * Scene: what every story may look at besides the hypothesis: the grid, the time, and the workbench.
+ */
+import type { Sensing } from '../sensing/grid.js';
+import type { Workbench } from './workbench.js';
+
+export interface Scene {
+  readonly sensing: Sensing;
+  readonly nowMs: number;
+  /** The board or the clock has a button for each side. */
+  readonly clockButtons: boolean;
+  readonly workbench: Workbench;
+  /** Moves of the game before the first turn of every line. */
+  readonly base: number;
+}
+
+export const isSuspect = (scene: Scene): boolean => scene.sensing.link !== 'up';

@@ -1,0 +1,200 @@
+/**
+ * Stories in which a turn is made, taken back, or found: how a hypothesis gets its next line.
+ *
+ * Each answers with the hypothesis that it leads to, or undefined where it does not apply. None
+ * of them decides anything: the tracker compares what they cost.
+ */
+import { opposite, type Color } from '../go/color.js';
+import { EMPTY } from '../go/cursor.js';
+import type { Point } from '../go/point.js';
+import { PASS, playAt } from '../go/position.js';
+import { restingReading, type RestChange } from '../sensing/grid.js';
+import { COSTS, TIMES } from './costs.js';
+import { agrees, isStone, mayBe, strayAt, strayOn, withoutStray, type Hypothesis, type Stray, type Turn } from './hypothesis.js';
+import type { Scene } from './scene.js';
+import { occupantOn, type Board } from './workbench.js';
+
+export interface Claim {
+  readonly color: Color;
+  readonly point: Point;
+  readonly landedMs: number;
+  readonly cost: number;
+  readonly doubtful: boolean;
+  readonly why: string;
+}
+
+/** The stone is a move. Captured stones that still lie there become prisoners to come off. */
+export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene): Hypothesis | undefined => {
+  const played = scene.workbench.play(scene.base, hypothesis.line, claim.point);
+  if ('kind' in played) return undefined;
+  const { openPress } = hypothesis;
+  const pressed =
+    openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
+  const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
+  const last = hypothesis.line.at(-1);
+  const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last) && !played.captured.includes(last.move.point);
+  const turn: Turn = {
+    color: claim.color,
+    move: playAt(claim.point),
+    landedMs: claim.landedMs,
+    pressedMs: pressed,
+    doubtful: claim.doubtful,
+    order: 'known',
+    why: claim.why,
+    evidence: [{ point: claim.point, atMs: claim.landedMs }],
+  };
+  const { captured } = played;
+  let strays = withoutStray(hypothesis.strays, claim.point);
+  for (const point of captured) {
+    const stray = strays.find((other) => other.point === point);
+    if (stray !== undefined) strays = withoutStray(strays, point);
+    const reading = restingReading(scene.sensing, point);
+    if (!isStone(reading)) continue;
+    const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
+    strays = [...strays, { ...strayOn(point, 'empty', { reading, sinceMs, unseen: false }), excuse: 'prisoner' }];
+  }
+  return {
+    ...hypothesis,
+    line: [...hypothesis.line, turn],
+    board: played,
+    strays,
+    openPress: pressed === undefined ? openPress : undefined,
+    cost:
+      hypothesis.cost +
+      claim.cost +
+      forgottenPressCost(hypothesis, scene) +
+      (overMoved ? COSTS.playOverMovedStone : 0) +
+      (toLifted ? COSTS.replyToLiftedStone : 0),
+  };
+};
+
+/** Turns that went unpressed although play went on twice since: a press was forgotten. */
+const forgottenPressCost = (hypothesis: Hypothesis, scene: Scene): number => {
+  const turn = hypothesis.line.at(-2);
+  return scene.clockButtons && turn !== undefined && turn.pressedMs === undefined ? COSTS.forgottenPress - 1 : 0;
+};
+
+export const isLifted = (hypothesis: Hypothesis, turn: Turn): boolean =>
+  turn.move.kind === 'play' && strayAt(hypothesis, turn.move.point)?.kind === 'missing';
+
+/** The side to move gave up its turn, seen or unseen, or played where nobody could see it. */
+export const turnWithoutStone = (
+  hypothesis: Hypothesis,
+  kind: 'pass' | 'hidden',
+  turn: Pick<Turn, 'landedMs' | 'pressedMs' | 'why' | 'doubtful'>,
+  cost: number,
+  scene: Scene,
+): Hypothesis => ({
+  ...hypothesis,
+  line: [
+    ...hypothesis.line,
+    {
+      color: hypothesis.board.toMove,
+      move: { kind },
+      order: 'known',
+      evidence: turn.pressedMs === undefined ? [] : [{ point: undefined, atMs: turn.landedMs }],
+      ...turn,
+    },
+  ],
+  board: { ...hypothesis.board, toMove: opposite(hypothesis.board.toMove), captured: [] },
+  cost: hypothesis.cost + cost + forgottenPressCost(hypothesis, scene),
+});
+
+/** A stone lifted at once, before the press, is put right by its player and was no move yet. */
+export const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
+  turn !== undefined && (turn.pressedMs === undefined || turn.pressedMs > liftedMs) && liftedMs - turn.landedMs < TIMES.freshStoneMs;
+
+/** The last `count` turns undone: their stones are gone from the board. Undefined where one still lies there. */
+const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis | undefined => {
+  if (hypothesis.line.length < count) return undefined;
+  for (const turn of hypothesis.line.slice(-count)) {
+    const { move } = turn;
+    const gone =
+      move.kind !== 'play' || !isStone(restingReading(scene.sensing, move.point)) || hypothesis.board.stones[move.point] === EMPTY;
+    if (!gone) return undefined;
+  }
+  return cutBack(hypothesis, count, scene);
+};
+
+/** The hypothesis as if its last `count` turns had not been made. */
+export const cutBack = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis => {
+  const line = hypothesis.line.slice(0, -count);
+  const board = scene.workbench.boardAfter(scene.base, line);
+  return {
+    ...hypothesis,
+    line,
+    board,
+    strays: straysOf(board, hypothesis.strays, scene),
+    openPress: undefined,
+  };
+};
+
+/** The last moves were taken back, `count` of them. */
+export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: number, scene: Scene): Hypothesis | undefined => {
+  const last = hypothesis.line.at(-1);
+  if (last?.move.kind !== 'play') return undefined;
+  const back = undone(hypothesis, count, scene);
+  if (back === undefined) return undefined;
+  const kept = scene.base + back.line.length;
+  const was = hypothesis.takenBackTo;
+  const lifted = hypothesis.strays.find((stray) => stray.point === (last.move.kind === 'play' ? last.move.point : undefined));
+  const cost = count === 1 && isBeingPutRight(last, lifted?.sinceMs ?? atMs) ? COSTS.putRight : COSTS.takeback + COSTS.takebackEach * count;
+  const why = count === 1 ? 'the last stone was lifted and play went on elsewhere' : `the last ${count} moves were taken off the board`;
+  return {
+    ...back,
+    cost: hypothesis.cost + cost,
+    takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs: lifted?.sinceMs ?? atMs, why },
+  };
+};
+
+/** A hidden turn of this colour turns out to be the stone that has now shown up here. */
+export const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis | undefined => {
+  const index = hypothesis.line.findIndex((turn) => turn.move.kind === 'hidden' && mayBe(change.reading, turn.color));
+  const hidden = hypothesis.line[index];
+  if (hidden === undefined) return undefined;
+  const found: Turn = {
+    ...hidden,
+    move: playAt(change.point),
+    why: `${hidden.color} stone found on the board when the readings were whole again; it was ${hidden.color}'s turn`,
+    evidence: [{ point: change.point, atMs: change.sinceMs }],
+  };
+  const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)];
+  const isLegal = line
+    .slice(index)
+    .every(
+      ({ move }, offset) =>
+        move.kind !== 'play' || !('kind' in scene.workbench.play(scene.base, line.slice(0, index + offset), move.point)),
+    );
+  if (!isLegal) return undefined;
+  const board = scene.workbench.boardAfter(scene.base, line);
+  return { ...hypothesis, line, board, strays: straysOf(board, hypothesis.strays, scene) };
+};
+
+/** The readings are whole again: a turn that is still hidden was a pass, or a stone that came and went unseen. */
+export const withHiddenSettled = (hypothesis: Hypothesis): Hypothesis => {
+  const hidden = hypothesis.line.filter((turn) => turn.move.kind === 'hidden').length;
+  if (hidden === 0) return hypothesis;
+  const line = hypothesis.line.map((turn): Turn =>
+    turn.move.kind === 'hidden'
+      ? {
+          ...turn,
+          move: PASS,
+          doubtful: true,
+          why: `${turn.color} did not play where it could be seen: a pass, or a stone that came and went in the gap`,
+        }
+      : turn,
+  );
+  return { ...hypothesis, line, cost: hypothesis.cost + hidden * COSTS.hiddenMoveNotFound };
+};
+
+/** The points where the resting grid is not this position, keeping what is known about those that stay odd. */
+const straysOf = (board: Board, known: readonly Stray[], scene: Scene): readonly Stray[] => {
+  const strays: Stray[] = [];
+  scene.sensing.points.forEach(({ resting: reading, restingSinceMs, unseenFromMs }, point) => {
+    const occupant = occupantOn(board, point);
+    if (agrees(reading, occupant)) return;
+    const before = known.find((stray) => stray.point === point && stray.occupant === occupant && stray.reading === reading);
+    strays.push(before ?? strayOn(point, occupant, { reading, sinceMs: restingSinceMs, unseen: unseenFromMs !== undefined }));
+  });
+  return strays;
+};
