@@ -208,11 +208,12 @@ const finishTurn = (
   if (violates) {
     const pressMs = pressAt(sitting, color, Math.max(restMs, doneMs) + PRESSED_FIRST_AFTER_MS);
     noteInfraction(sitting, 'clock-before-clearing', color, pressMs, undefined);
-    sitting.busyUntilMs = clear(sitting, color, prisoners, pressMs, CLEARED_AFTER_PRESS_MS);
+    sitting.busyUntilMs = Math.max(sitting.busyUntilMs, clear(sitting, color, prisoners, pressMs, CLEARED_AFTER_PRESS_MS));
     return;
   }
   const clearedMs = prisoners.length > 0 ? clear(sitting, color, prisoners, doneMs) : doneMs;
-  sitting.busyUntilMs = clearedMs;
+  // The other hand may still be at the prisoners of the move before.
+  sitting.busyUntilMs = Math.max(sitting.busyUntilMs, clearedMs);
   if (!options.clockButtons) return;
   const forgets = chance.happens(options.forgottenPressRatio);
   const late = chance.happens(options.latePressRatio);

@@ -319,6 +319,34 @@ describe('the end', () => {
   });
 });
 
+test('all of it at once, and far too often, is still a game that ends with its position on the board', () => {
+  const rough = profileNamed('rough');
+  if (!rough.ok) throw new Error(rough.refusal);
+  const wild: HandsOptions = {
+    ...rough.value.hands,
+    thinkMs: 300,
+    shortestThinkMs: 200,
+    quickReplyRatio: 0.3,
+    replyBeforeClearingRatio: 0.4,
+    earlyPrisonerRatio: 0.4,
+    forgottenPrisonerRatio: 0.6,
+    latePressRatio: 0.3,
+    takebackRatio: 0.2,
+    deepTakebackRatio: 0.5,
+    upsetRatio: 0.05,
+    wipedRatio: 0.3,
+    violationRatio: 0.3,
+    nudgeRatio: 0.3,
+  };
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const game = randomGame(seed);
+    const still = playGame(game, STILL_HANDS, seed);
+    expect(playGame(game, wild, seed).truth.final, `seed ${seed}`).toBe(still.truth.final);
+    const settled = playGame(game, { ...wild, flickerPerMinute: 0, stuckRatio: 0, upsideDownRatio: 0 }, seed);
+    expect(lyingAt(settled, settled.truth.end), `seed ${seed}`).toBe(still.truth.final);
+  }
+});
+
 describe('options by name', () => {
   test('are read, and refused with what there is', () => {
     expect(withOption(STILL_HANDS, 'flickerPerMinute=3')).toMatchObject({ ok: true, value: { flickerPerMinute: 3 } });
