@@ -18,6 +18,7 @@ import type { Color } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LinkState } from '../core/wire/board-input.js';
+import { Audience } from './audience.js';
 import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
@@ -100,9 +101,7 @@ export class Session<State> implements TablePort {
   readonly #pipeline: Pipeline<State>;
   readonly #records: RecordKeeper;
   readonly #warnings: Warnings;
-  readonly #listeners = new Set<TableListener>();
-  #snapshot: TableSnapshot | undefined;
-  #version = 0;
+  readonly #audience: Audience;
   /** The board that is connected, or was last. */
   #identity: BoardIdentity | undefined;
   /** It has said who it is, and not yet shown a whole grid. */
@@ -118,7 +117,7 @@ export class Session<State> implements TablePort {
   #hasBegunAnew = false;
   readonly #clock: ClockFollower | undefined;
   #closed = false;
-  readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0, listenersFailed: 0 };
+  readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0 };
 
   /** Takes up the game that the journal holds, and starts the board. `close` it before the process ends. */
   constructor(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>) {
@@ -128,9 +127,10 @@ export class Session<State> implements TablePort {
     this.#ports = ports;
     this.#logic = logic;
     this.#gameBoard = ports.journal.lastBoard();
+    this.#audience = new Audience((version) => this.#makeSnapshot(version), ports.time, ports.log);
     this.#warnings = new Warnings(ports.time, (warning) => {
       if (warning !== undefined) ports.log.warn({ table: this.id, kind: warning.kind }, warning.message);
-      this.#tell([]);
+      this.#audience.tell([]);
     });
     this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
@@ -154,13 +154,11 @@ export class Session<State> implements TablePort {
   }
 
   snapshot(): TableSnapshot {
-    this.#snapshot ??= this.#makeSnapshot();
-    return this.#snapshot;
+    return this.#audience.snapshot();
   }
 
   subscribe(listener: TableListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#audience.subscribe(listener);
   }
 
   async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>> {
@@ -178,7 +176,15 @@ export class Session<State> implements TablePort {
 
   counters(): Readonly<Record<string, number>> {
     const { board, journal } = this.#ports;
-    return { ...this.#counts, ...this.#pipeline.counters(), ...journal.counters(), ...this.#records.counters(), ...board.counters?.() };
+    const { listenersFailed } = this.#audience;
+    return {
+      ...this.#counts,
+      listenersFailed,
+      ...this.#pipeline.counters(),
+      ...journal.counters(),
+      ...this.#records.counters(),
+      ...board.counters?.(),
+    };
   }
 
   /** Lets go of the board, keeps and writes what is waiting, lets go of the files. */
@@ -190,7 +196,7 @@ export class Session<State> implements TablePort {
     await this.#ports.board.close();
     await this.#ports.journal.close();
     await this.#records.close();
-    this.#listeners.clear();
+    this.#audience.close();
   }
 
   /** A button of the LED clock is like one of the board's own. */
@@ -236,7 +242,7 @@ export class Session<State> implements TablePort {
     const isChanged = link !== this.#link;
     this.#link = link;
     if (link === 'up' && !this.#isForeignBoard) this.#warnings.set('board', undefined);
-    if (isChanged) this.#tell([]);
+    if (isChanged) this.#audience.tell([]);
   }
 
   /** A board says who it is in several lines, each of which may come here: what follows waits for its first whole grid. */
@@ -248,7 +254,7 @@ export class Session<State> implements TablePort {
     this.#identity = { ...identity, clockButtons };
     this.#isNewBoard = true;
     this.#cleared = NOT_SEEN;
-    this.#tell([]);
+    this.#audience.tell([]);
   }
 
   /** Does the board that has just shown its grid go on with the game, or begin one? */
@@ -334,7 +340,7 @@ export class Session<State> implements TablePort {
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#keepRecord();
-    this.#tell(events);
+    this.#audience.tell(events);
   }
 
   #stepFailed(input: TableInput, error: unknown): void {
@@ -359,27 +365,14 @@ export class Session<State> implements TablePort {
     return game !== undefined && game.ended === undefined;
   }
 
-  #tell(events: readonly GameEvent[]): void {
-    this.#version = Math.max(this.#version + 1, this.#ports.time.nowMs());
-    this.#snapshot = undefined;
-    for (const listener of this.#listeners) {
-      try {
-        listener(this.snapshot(), events);
-      } catch (error) {
-        this.#counts.listenersFailed += 1;
-        this.#ports.log.error({ table: this.id, error: error instanceof Error ? error.stack : String(error) }, 'a listener failed');
-      }
-    }
-  }
-
-  #makeSnapshot(): TableSnapshot {
+  #makeSnapshot(version: number): TableSnapshot {
     const { safe } = this.#pipeline;
     const game = this.#gameAt(safe);
     const { sensors, infractions } = safe.facts;
     return {
       tableId: this.id,
       name: this.name,
-      version: this.#version,
+      version,
       board: { address: this.#settings.address, identity: this.#identity, link: this.#link, sensors },
       game: game === undefined ? undefined : { gameNumber: safe.gameNumber, ...game, infractions },
       warnings: this.#warnings.all(),
