@@ -1,0 +1,297 @@
+/**
+ * The documents against the code: commands, settings, links, the import plan, every refusal, the traced move.
+ *
+ * A page that says what is no longer so is worse than none. Where one of these fails, mend the page.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIAGNOSES } from '../src/boards/diagnosis.js';
+import { SERVICE_KEYS } from '../src/cli/settings-schema.js';
+import { CLOCK_REFUSALS } from '../src/core/clock/clock-actions.js';
+import type { GameEvent } from '../src/core/game/event.js';
+import { INFRACTIONS } from '../src/core/game/infraction.js';
+import { makeGameRecord } from '../src/core/record/game-record.js';
+import { makeSgf } from '../src/core/record/sgf-make.js';
+import { openReplay, type Replayed } from '../src/core/table/replay.js';
+import { parseCapture } from '../src/core/wire/capture.js';
+import { DROP_REASONS } from '../src/core/wire/link-state.js';
+import { ruleset } from './support/rulesets.js';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+const filesUnder = (folder: string, ending: RegExp): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** The text under a heading, up to the next of the same rank. */
+const section = (page: string, heading: string): string => {
+  const start = page.indexOf(`${heading}\n`);
+  if (start === -1) throw new Error(`no heading '${heading}'`);
+  const rank = `\n${/^#+/.exec(heading)?.[0] ?? ''} `;
+  const end = page.indexOf(rank, start + heading.length);
+  return page.slice(start, end === -1 ? undefined : end);
+};
+
+/** Rows of the tables in a text, their cells trimmed; without the rows of dashes. */
+const rowsOf = (text: string): readonly (readonly string[])[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^\|[-| ]+\|$/.test(line))
+    .map((line) => line.slice(1, -1).split(/(?<!\\)\|/))
+    .map((cells) => cells.map((cell) => cell.trim()));
+
+const inTicks = (cell: string | undefined): readonly string[] => [...(cell ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+
+/** The names in the first column. */
+const namesIn = (text: string): readonly string[] => rowsOf(text).flatMap(([first]) => inTicks(first).slice(0, 1));
+
+const sorted = (names: Iterable<string>): readonly string[] => [...names].sort();
+
+const README = read('README.md');
+
+describe('the README', () => {
+  const commands = new Map<string, Command>();
+
+  beforeAll(async () => {
+    for (const [, factory = '', file = ''] of read('src/cli/main.ts').matchAll(/import \{ (\w+Command) \} from '(.+?)\.js'/g)) {
+      const loaded = (await import(path.resolve('src/cli', `${file}.ts`))) as Readonly<Record<string, () => Command>>;
+      const command = loaded[factory]?.();
+      if (command !== undefined) commands.set(command.name(), command);
+    }
+  });
+
+  const examples = (): readonly string[] => rowsOf(section(README, '## Commands')).flatMap((cells) => inTicks(cells[2]).slice(0, 1));
+
+  test('has every command of the command line in its table, and no other', () => {
+    expect(commands.size).toBeGreaterThan(0);
+    expect(sorted(namesIn(section(README, '## Commands')))).toEqual(sorted(commands.keys()));
+  });
+
+  test('gives examples whose options exist', () => {
+    expect(examples()).toHaveLength(commands.size);
+    for (const example of examples()) {
+      const [, name = ''] = example.split(' ');
+      const known = commands.get(name)?.options.map((option) => option.long);
+      for (const [flag] of example.matchAll(/--[a-z-]+/g)) expect(known, example).toContain(flag);
+    }
+  });
+
+  test('names every setting of serve with its flag and its variable, and no other', () => {
+    const rows = rowsOf(section(README, '## Settings')).filter(([flag]) => flag?.startsWith('`--') === true);
+    const keys = [...SERVICE_KEYS, 'board', 'config'];
+    expect(sorted(rows.map(([flag]) => /--([a-z-]+)/.exec(flag ?? '')?.[1] ?? ''))).toEqual(sorted(keys));
+    for (const [flag = '', variable = ''] of rows) {
+      const key = /--([a-z-]+)/.exec(flag)?.[1] ?? '';
+      expect(inTicks(variable)[0], flag).toBe(`BANMEN_${key.toUpperCase().replaceAll('-', '_')}`);
+      expect(commands.get('serve')?.options.map((option) => option.long)).toContain(`--${key}`);
+    }
+  });
+
+  describe('its examples', () => {
+    /** The others wait for a board, a browser or a person, or take a minute. */
+    const ASK_FOR_MORE = ['serve', 'clock', 'ports', 'doctor', 'emulate', 'conformance'];
+    const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test('run as they stand, one after the other, in an empty folder', () => {
+      const bin = path.join(folder, 'bin');
+      const empty = path.join(folder, 'empty');
+      mkdirSync(bin);
+      mkdirSync(empty);
+      symlinkSync(path.resolve('dist/src/cli/main.js'), path.join(bin, 'banmen'));
+      const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+      for (const example of examples().filter((text) => !ASK_FOR_MORE.includes(text.split(' ')[1] ?? ''))) {
+        const ran = spawnSync('sh', ['-c', example], { cwd: empty, env, encoding: 'utf8' });
+        expect(ran.status, `${example}\n${ran.stdout}\n${ran.stderr}`).toBe(0);
+      }
+    });
+  });
+});
+
+describe('links', () => {
+  const pages = ['README.md', 'simulator/README.md', 'fixtures/README.md', ...filesUnder('docs', /\.md$/)];
+
+  /** As GitHub makes it of a heading. */
+  const anchorsOf = (page: string): readonly string[] =>
+    [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
+  for (const file of pages) {
+    test(`of ${file} lead somewhere`, () => {
+      const text = read(file).replaceAll(/^```[\s\S]*?^```/gm, '');
+      for (const [, link = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^https?:/.test(link)) continue;
+        const [target = '', anchor] = link.split('#');
+        const full = target === '' ? file : path.join(path.dirname(file), decodeURIComponent(target));
+        expect(existsSync(full), `${link} in ${file}`).toBe(true);
+        if (anchor !== undefined) expect(anchorsOf(read(full)), `${link} in ${file}`).toContain(anchor);
+      }
+    });
+  }
+
+  test('every page of docs is reached from the README, every decision from their list', () => {
+    const reached = [README, read('docs/ARCHITECTURE.md')].join('\n');
+    for (const file of readdirSync('docs').filter((name) => name.endsWith('.md'))) expect(reached.includes(`${file})`), file).toBe(true);
+    const list = read('docs/decisions/README.md');
+    for (const file of readdirSync('docs/decisions').filter((name) => name !== 'README.md'))
+      expect(list.includes(`(${file})`), file).toBe(true);
+  });
+});
+
+describe('the plan in ARCHITECTURE.md', () => {
+  const page = read('docs/ARCHITECTURE.md');
+  const tidy = read('test/tidy.test.ts');
+
+  /** `room: ['a', 'b'],` lines of a plan in tidy.test.ts. */
+  const planNamed = (name: string): ReadonlyMap<string, string> => {
+    const block = new RegExp(`const ${name}\\b[^=]*= \\{([\\s\\S]*?)\\n\\};`).exec(tidy)?.[1];
+    if (block === undefined) throw new Error(`no ${name} in tidy.test.ts`);
+    return new Map(
+      [...block.matchAll(/^ {2}'?([\w/-]+)'?: (?:\[(.*)\]|(CORE_ROOMS)),$/gm)].map(([, room = '', rooms = '', all]) => [
+        room,
+        all === undefined ? rooms.replaceAll("'", '').replaceAll(/\s+/g, ' ') : 'all of core',
+      ]),
+    );
+  };
+  const typesOnly = [...tidy.matchAll(/\['([\w/]+)', '([\w/]+)'\]/g)].map(([, from = '', to = '']) => `${from} ${to}`);
+  const imports = section(page, '## Who may import whom');
+  const tableUnder = (heading: string): ReadonlyMap<string, string> => {
+    const from = imports.indexOf(`| ${heading} |`);
+    const rows = rowsOf(imports.slice(from, imports.indexOf('\n\n', from))).slice(1);
+    return new Map(rows.map(([room = '', allowed = '']) => [inTicks(room)[0] ?? '', allowed]));
+  };
+
+  test('is that of tidy.test.ts for the core', () => {
+    const plan = planNamed('CORE_PLAN');
+    const told = tableUnder('core room');
+    expect(plan.size).toBeGreaterThan(0);
+    expect(sorted(told.keys())).toEqual(sorted(plan.keys()));
+    for (const [room, allowed] of plan) {
+      const rooms = allowed === '' ? [] : allowed.split(', ');
+      const wanted = rooms.map((other) => `\`${other}\`${typesOnly.includes(`${room} ${other}`) ? ' (types only)' : ''}`).join(', ');
+      expect(told.get(room), room).toBe(allowed === 'all of core' ? allowed : wanted);
+    }
+  });
+
+  test('is that of tidy.test.ts for the rooms around it', () => {
+    const plan = planNamed('OUTER_PLAN');
+    const told = tableUnder('outer room');
+    expect(plan.size).toBeGreaterThan(0);
+    expect(sorted(told.keys())).toEqual(sorted(plan.keys()));
+    for (const [room, allowed] of plan) expect(inTicks(told.get(room)).join(', '), room).toBe(allowed);
+  });
+
+  test('has a line for every room that has a file', () => {
+    const told = section(page, '## Rooms');
+    const folders = [...readdirSync('src'), ...['go/scoring', ...readdirSync('src/core')].map((room) => `core/${room}`)]
+      .filter((room) => room !== 'core' && !room.endsWith('.ts'))
+      .filter((room) => filesUnder(path.join('src', room), /\.tsx?$/).length > 0);
+    for (const room of folders) expect(told.includes(`[src/${room}]`), room).toBe(true);
+  });
+});
+
+describe('REFUSALS.md', () => {
+  const page = read('docs/REFUSALS.md');
+
+  /** Kinds of a union that is a type only, from its source. */
+  const kindsIn = (file: string, type: string): readonly string[] => {
+    const source = read(file);
+    const block = source.slice(source.indexOf(`export type ${type} =`));
+    return [...block.slice(0, block.indexOf(';\n\n')).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
+  };
+  const bySession = ['src/session/session.ts', 'src/session/pipeline.ts'].flatMap((file) =>
+    [...read(file).matchAll(/ActionRefusal = \{\s*kind: '([a-z-]+)'|return \{ kind: '([a-z-]+)', message/g)].map(
+      (match) => match[1] ?? match[2] ?? '',
+    ),
+  );
+  const byServer = ['server.ts', 'watch-routes.ts', 'command-route.ts'].flatMap((file) =>
+    [...read(path.join('src/console', file)).matchAll(/error: '([a-z-]+)'/g)].map((match) => match[1] ?? ''),
+  );
+  const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [
+    ['Infractions', INFRACTIONS],
+    ['Moves', kindsIn('src/core/go/refusal.ts', 'Refusal')],
+    ['Actions', [...kindsIn('src/core/game/decide.ts', 'ActionRefusal'), ...bySession]],
+    ['The clock', [...CLOCK_REFUSALS, 'no-clock']],
+    ['Answers of the server', byServer],
+    ['Lines from the board', DROP_REASONS],
+    ['Diagnoses of `banmen doctor`', DIAGNOSES],
+  ];
+
+  for (const [heading, names] of LISTS) {
+    test(`${heading}: what the code has and what the page has are the same`, () => {
+      expect(names.length).toBeGreaterThan(3);
+      expect(sorted(namesIn(section(page, `## ${heading}`)))).toEqual(sorted(new Set(names)));
+    });
+  }
+
+  test('says for each what it means and what to do', () => {
+    for (const cells of rowsOf(page)) for (const cell of cells) expect(cell, cells.join(' | ')).not.toBe('');
+  });
+});
+
+describe('LIFE-OF-A-MOVE.md', () => {
+  const page = read('docs/LIFE-OF-A-MOVE.md');
+  let replayed: Replayed;
+
+  beforeAll(() => {
+    const capture = parseCapture(/```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
+    if (!capture.ok) throw new Error(`line ${capture.refusal.lineNumber} of the capture: ${capture.refusal.why}`);
+    const replay = openReplay(capture.value, ruleset(capture.value.header.game.ruleset));
+    while (replay.advance(1000));
+    replayed = replay.finish();
+  });
+
+  test('its events are those that its capture gives', () => {
+    const shown = [...page.matchAll(/^ {4}(\{"kind":"(?:moved|prisoners-|infraction).*\})$/gm)].map((match) => match[1] ?? '');
+    expect(shown.length).toBeGreaterThan(3);
+    const given = replayed.events.map((event) => JSON.stringify(event));
+    for (const line of shown) expect(given).toContain(line);
+    const [first, last] = [shown.at(0), shown.at(-1)].map((line) => JSON.parse(line ?? '') as GameEvent);
+    expect(replayed.events.filter(({ seq }) => seq >= (first?.seq ?? 0) && seq <= (last?.seq ?? 0))).toHaveLength(shown.length);
+  });
+
+  test('its record is the one that its capture gives', () => {
+    const { game } = replayed;
+    if (game === undefined) throw new Error('no game in the capture');
+    const { settings, setUp, moves } = game;
+    const sgf = makeSgf(makeGameRecord({ settings, setUp, moves, result: undefined }));
+    const shown = section(page, '## 7. The record').replaceAll(/^ {4}/gm, '');
+    expect(shown).toContain(sgf.trim());
+  });
+});
+
+describe('what a machine needs', () => {
+  /** Where a command is in a package of another name. */
+  const PACKAGE_OF: Readonly<Record<string, string>> = { 'avr-gcc': 'gcc-avr', 'avr-objcopy': 'gcc-avr' };
+  const script = read('.ci/run');
+  const packages = (/PACKAGES=\(([\s\S]*?)\n\)/.exec(script)?.[1] ?? '').replaceAll(/#.*$/gm, '').split(/\s+/);
+
+  test('.ci/run installs what any test asks for', () => {
+    const asked = filesUnder('test', /\.ts$/)
+      .filter((file) => !file.endsWith('docs.test.ts') && !file.endsWith('tools.ts'))
+      .flatMap((file) => [...read(file).matchAll(/\bneeds\(([^)]*)\)/g)].flatMap(([, names = '']) => [...names.matchAll(/'([^']+)'/g)]))
+      .map((match) => match[1] ?? '');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const command of asked) expect(packages).toContain(PACKAGE_OF[command] ?? command);
+  });
+
+  test('.ci/run runs exactly the test command of the README', () => {
+    expect(README).toMatch(/^ {4}npm ci && npm test$/m);
+    expect(script).toMatch(/^\{ npm ci && npm test; \}/m);
+  });
+
+  test('TESTING.md names every bench that package.json has, and no other', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+    const told = [...read('docs/TESTING.md').matchAll(/npm run (bench:[\w-]+)/g)].map((match) => match[1] ?? '');
+    expect(sorted(new Set(told))).toEqual(sorted(Object.keys(scripts).filter((name) => name.startsWith('bench:'))));
+  });
+});
