@@ -1,0 +1,99 @@
+/** The grid: every point comes to rest by itself, and what was lost on the way is known. Nine by nine. */
+import { describe, expect, test } from 'vitest';
+import { hear, nextRestMs, openSensing, restingReading, settle, type Sensing } from '../../../src/core/sensing/grid.js';
+import type { BoardInput, Reading } from '../../../src/core/wire/board-input.js';
+import { at } from '../../support/go-diagram.js';
+
+const SIZE = { width: 9, height: 9 };
+const QUIET = { quietMs: 250 };
+const OPEN = openSensing(SIZE, QUIET, 0);
+
+const reads = (atMs: number, ...changes: readonly (readonly [string, Reading])[]): BoardInput => ({
+  kind: 'readings',
+  atMs,
+  changes: changes.map(([name, reading]) => ({ point: at(name, SIZE), reading })),
+});
+
+/** A whole grid with these stones and nothing else. */
+const snapshot = (atMs: number, ...stones: readonly (readonly [string, Reading])[]): BoardInput => {
+  const readings = Array<Reading>(81).fill('empty');
+  for (const [name, reading] of stones) readings[at(name, SIZE)] = reading;
+  return { kind: 'snapshot', atMs, readings };
+};
+
+const after = (...inputs: readonly BoardInput[]): Sensing => inputs.reduce(hear, OPEN);
+
+describe('coming to rest', () => {
+  test('a restless point holds back no other', () => {
+    const sensing = after(snapshot(0), reads(1000, ['E5', 'black']), reads(1200, ['C3', 'white']));
+    const { sensing: settled, changes } = settle(sensing, 1250);
+    expect(changes).toMatchObject([{ point: at('E5', SIZE), was: 'empty', reading: 'black', sinceMs: 1000 }]);
+    expect(restingReading(settled, at('C3', SIZE))).toBe('empty');
+    expect(nextRestMs(settled)).toBe(1450);
+  });
+
+  test('points that rest at the same look come in the order in which they began', () => {
+    const sensing = after(snapshot(0), reads(1000, ['G7', 'white']), reads(1100, ['A1', 'black']), reads(1100, ['B9', 'black']));
+    expect(settle(sensing, 2000).changes.map(({ point }) => point)).toEqual(['G7', 'B9', 'A1'].map((name) => at(name, SIZE)));
+  });
+
+  test('nothing that is due: the same grid', () => {
+    const sensing = after(snapshot(0), reads(1000, ['E5', 'black']));
+    expect(settle(sensing, 1249).sensing).toBe(sensing);
+  });
+
+  test('a stone away for a moment is told as one that reads the same as before', () => {
+    const lying = settle(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000).sensing;
+    const flickered = [reads(3000, ['E5', 'empty']), reads(3100, ['E5', 'black'])].reduce(hear, lying);
+    expect(settle(flickered, 3350).changes).toMatchObject([{ was: 'black', reading: 'black', sinceMs: 3100 }]);
+  });
+
+  test('a point that is not on the board is passed over', () => {
+    const off: BoardInput = { kind: 'readings', atMs: 1000, changes: [{ point: 81, reading: 'black' }] };
+    expect(after(snapshot(0), off).restless).toEqual([]);
+  });
+
+  test('an old value is never written to', () => {
+    const before = JSON.stringify(OPEN);
+    settle(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000);
+    expect(JSON.stringify(OPEN)).toBe(before);
+  });
+});
+
+describe('lost readings', () => {
+  const down: BoardInput = { kind: 'link', atMs: 5000, state: 'down' };
+  const suspect: BoardInput = { kind: 'link', atMs: 9000, state: 'suspect' };
+
+  test('a change found by a snapshot may have begun when the link went', () => {
+    const sensing = after(snapshot(0), down, suspect, snapshot(9100, ['E5', 'black']));
+    expect(settle(sensing, 9350).changes).toMatchObject([{ sinceMs: 9100, unseenFromMs: 5000 }]);
+  });
+
+  test('a snapshot makes the grid whole: what comes after it was seen', () => {
+    const sensing = after(snapshot(0), down, suspect, snapshot(9100), reads(9500, ['E5', 'black']));
+    expect(sensing.link).toBe('up');
+    expect(settle(sensing, 9750).changes).toMatchObject([{ sinceMs: 9500, unseenFromMs: undefined }]);
+  });
+
+  test('from the first loss on, not from the last', () => {
+    expect(after(snapshot(0), down, suspect).unseenFromMs).toBe(5000);
+  });
+
+  test('a grid taken up again knows what lay there, and tells only what differs', () => {
+    const readings = Array<Reading>(81).fill('empty');
+    readings[at('E5', SIZE)] = 'black';
+    const resumed = openSensing(SIZE, QUIET, 4000, readings);
+    const same = hear(resumed, snapshot(9000, ['E5', 'black']));
+    expect(settle(same, 10_000).changes).toEqual([]);
+    const more = hear(resumed, snapshot(9000, ['E5', 'black'], ['C3', 'white']));
+    expect(settle(more, 10_000).changes).toMatchObject([{ point: at('C3', SIZE), unseenFromMs: 4000 }]);
+  });
+});
+
+test.each<BoardInput>([
+  { kind: 'button', atMs: 1, side: 'black', down: true },
+  { kind: 'pad', atMs: 1, side: 'white', stones: ['black'] },
+  { kind: 'hand', atMs: 1, over: true },
+])('$kind is not about the grid', (input) => {
+  expect(hear(OPEN, input)).toBe(OPEN);
+});
