@@ -27,22 +27,26 @@ export class Chains {
   /** Lines from the chain to empty points, at its head. */
   readonly #liberties: Int16Array;
   /** Heads that `findDead` found. */
-  readonly #dead = new Int16Array(LINES);
-
+  readonly #dead: Int16Array;
   /** A stone is gathered when it bears the number of the walk. */
   readonly #seen: Int32Array;
   #walk = 0;
 
   constructor(size: BoardSize) {
     const points = pointCount(size);
-    this.cells = new Uint8Array(points + 1);
-    this.cells[points] = WALL;
     this.#lines = linesOn(size);
-    this.#heads = new Int16Array(points);
-    this.#next = new Int16Array(points);
-    this.#sizes = new Int16Array(points);
-    this.#liberties = new Int16Array(points);
-    this.#seen = new Int32Array(points);
+    // One buffer for all: cursors are made often, and each buffer costs more than what lies in it.
+    const longs = 4 * points;
+    const shorts = 2 * points;
+    const buffer = new ArrayBuffer(longs + 4 * shorts + 2 * LINES + points + 1);
+    this.#seen = new Int32Array(buffer, 0, points);
+    this.#heads = new Int16Array(buffer, longs, points);
+    this.#next = new Int16Array(buffer, longs + shorts, points);
+    this.#sizes = new Int16Array(buffer, longs + 2 * shorts, points);
+    this.#liberties = new Int16Array(buffer, longs + 3 * shorts, points);
+    this.#dead = new Int16Array(buffer, longs + 4 * shorts, LINES);
+    this.cells = new Uint8Array(buffer, longs + 4 * shorts + 2 * LINES, points + 1);
+    this.cells[points] = WALL;
   }
 
   /** A stone is about to lie on an empty point: every chain beside it has a line less to breathe through. */

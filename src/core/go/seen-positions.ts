@@ -11,7 +11,7 @@ import type { TurnLog } from './turn-log.js';
 /** Slots for a game of 300 turns without growing; a power of two. */
 const SLOTS_AT_FIRST = 1024;
 /** Slots per entry at least, so that a probe is short. */
-const SLOTS_PER_ENTRY = 3;
+const SLOTS_PER_ENTRY = 2;
 
 export class SeenPositions {
   readonly #log: TurnLog;

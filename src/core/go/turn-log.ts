@@ -43,57 +43,90 @@ export interface History {
   readonly koPoints: Int16Array;
 }
 
-const grown = <Numbers extends Int16Array | Int32Array | Uint8Array>(old: Numbers, into: Numbers): Numbers => {
-  into.set(old);
-  return into;
+type Arrays = Omit<History, 'turnCount'>;
+
+/** All arrays of a log in one buffer: logs are made often, and each buffer costs more than what lies in it. */
+const makeArrays = (turns: number, takenRoom: number): Arrays => {
+  const positions = turns + 1;
+  const buffer = new ArrayBuffer(4 * (2 * positions + turns) + 2 * (positions + turns + takenRoom) + positions + 2 * turns);
+  let at = 0;
+  const next = <Numbers>(make: (offset: number) => Numbers, bytes: number): Numbers => {
+    at += bytes;
+    return make(at - bytes);
+  };
+  return {
+    highs: next((offset) => new Int32Array(buffer, offset, positions), 4 * positions),
+    lows: next((offset) => new Int32Array(buffer, offset, positions), 4 * positions),
+    takenEnds: next((offset) => new Int32Array(buffer, offset, turns), 4 * turns),
+    koPoints: next((offset) => new Int16Array(buffer, offset, positions), 2 * positions),
+    points: next((offset) => new Int16Array(buffer, offset, turns), 2 * turns),
+    taken: next((offset) => new Int16Array(buffer, offset, takenRoom), 2 * takenRoom),
+    kinds: next((offset) => new Uint8Array(buffer, offset, positions), positions),
+    colors: next((offset) => new Uint8Array(buffer, offset, turns), turns),
+    selfCaptures: next((offset) => new Uint8Array(buffer, offset, turns), turns),
+  };
 };
+
+/** Copies what a history has had so far. */
+const copyInto = (arrays: Arrays, past: History, takenCount: number): void => {
+  const turns = past.turnCount;
+  arrays.highs.set(past.highs.subarray(0, turns + 1));
+  arrays.lows.set(past.lows.subarray(0, turns + 1));
+  arrays.kinds.set(past.kinds.subarray(0, turns + 1));
+  arrays.koPoints.set(past.koPoints.subarray(0, turns + 1));
+  arrays.points.set(past.points.subarray(0, turns));
+  arrays.colors.set(past.colors.subarray(0, turns));
+  arrays.selfCaptures.set(past.selfCaptures.subarray(0, turns));
+  arrays.takenEnds.set(past.takenEnds.subarray(0, turns));
+  arrays.taken.set(past.taken.subarray(0, takenCount));
+};
+
+const takenCountOf = (history: History): number => (history.turnCount === 0 ? 0 : (history.takenEnds[history.turnCount - 1] ?? 0));
 
 export class TurnLog implements History {
   turnCount = 0;
-  points: Int16Array;
-  colors: Uint8Array;
-  selfCaptures: Uint8Array;
-  takenEnds: Int32Array;
-  taken: Int16Array;
-  highs: Int32Array;
-  lows: Int32Array;
-  kinds: Uint8Array;
-  koPoints: Int16Array;
+  points!: Int16Array;
+  colors!: Uint8Array;
+  selfCaptures!: Uint8Array;
+  takenEnds!: Int32Array;
+  taken!: Int16Array;
+  highs!: Int32Array;
+  lows!: Int32Array;
+  kinds!: Uint8Array;
+  koPoints!: Int16Array;
 
-  constructor(room = ROOM_AT_FIRST) {
-    this.points = new Int16Array(room);
-    this.colors = new Uint8Array(room);
-    this.selfCaptures = new Uint8Array(room);
-    this.takenEnds = new Int32Array(room);
-    this.taken = new Int16Array(room);
-    this.highs = new Int32Array(room + 1);
-    this.lows = new Int32Array(room + 1);
-    this.kinds = new Uint8Array(room + 1);
-    this.koPoints = new Int16Array(room + 1);
+  constructor(room = ROOM_AT_FIRST, takenRoom = room) {
+    this.#use(makeArrays(room, takenRoom));
     this.kinds[0] = KIND.setUp;
     this.koPoints[0] = NO_KO;
   }
 
+  #use(arrays: Arrays): void {
+    this.points = arrays.points;
+    this.colors = arrays.colors;
+    this.selfCaptures = arrays.selfCaptures;
+    this.takenEnds = arrays.takenEnds;
+    this.taken = arrays.taken;
+    this.highs = arrays.highs;
+    this.lows = arrays.lows;
+    this.kinds = arrays.kinds;
+    this.koPoints = arrays.koPoints;
+  }
+
   /** How many stones came off in all turns so far: where the next turn's part of `taken` begins. */
   get takenCount(): number {
-    return this.turnCount === 0 ? 0 : (this.takenEnds[this.turnCount - 1] ?? 0);
+    return takenCountOf(this);
   }
 
   /** Makes room for a turn that takes off up to `stones` stones. Call it before writing into `taken`. */
   makeRoom(stones: number): void {
-    const turns = this.points.length;
-    if (this.turnCount === turns) {
-      this.points = grown(this.points, new Int16Array(turns * 2));
-      this.colors = grown(this.colors, new Uint8Array(turns * 2));
-      this.selfCaptures = grown(this.selfCaptures, new Uint8Array(turns * 2));
-      this.takenEnds = grown(this.takenEnds, new Int32Array(turns * 2));
-      this.highs = grown(this.highs, new Int32Array(turns * 2 + 1));
-      this.lows = grown(this.lows, new Int32Array(turns * 2 + 1));
-      this.kinds = grown(this.kinds, new Uint8Array(turns * 2 + 1));
-      this.koPoints = grown(this.koPoints, new Int16Array(turns * 2 + 1));
-    }
     const needed = this.takenCount + stones;
-    if (needed > this.taken.length) this.taken = grown(this.taken, new Int16Array(Math.max(needed, this.taken.length * 2)));
+    const isFull = this.turnCount === this.points.length;
+    if (!isFull && needed <= this.taken.length) return;
+    const turns = isFull ? this.points.length * 2 : this.points.length;
+    const arrays = makeArrays(turns, needed <= this.taken.length ? this.taken.length : Math.max(needed, this.taken.length * 2));
+    copyInto(arrays, this, this.takenCount);
+    this.#use(arrays);
   }
 
   /** Adds a turn and the position after it. Its captured points are already in `taken`, up to `takenEnd`. */
@@ -113,35 +146,17 @@ export class TurnLog implements History {
 
   /** The past so far as a value that later turns do not touch. */
   copy(): History {
-    const turns = this.turnCount;
-    return {
-      turnCount: turns,
-      points: this.points.slice(0, turns),
-      colors: this.colors.slice(0, turns),
-      selfCaptures: this.selfCaptures.slice(0, turns),
-      takenEnds: this.takenEnds.slice(0, turns),
-      taken: this.taken.slice(0, this.takenCount),
-      highs: this.highs.slice(0, turns + 1),
-      lows: this.lows.slice(0, turns + 1),
-      kinds: this.kinds.slice(0, turns + 1),
-      koPoints: this.koPoints.slice(0, turns + 1),
-    };
+    const arrays = makeArrays(this.turnCount, this.takenCount);
+    copyInto(arrays, this, this.takenCount);
+    return { turnCount: this.turnCount, ...arrays };
   }
 
   /** A log that goes on from a past, with room for a few turns more. */
   static from(history: History): TurnLog {
-    const log = new TurnLog(history.turnCount + ROOM_TO_GO_ON);
+    const takenCount = takenCountOf(history);
+    const log = new TurnLog(history.turnCount + ROOM_TO_GO_ON, takenCount + ROOM_TO_GO_ON);
+    copyInto(log, history, takenCount);
     log.turnCount = history.turnCount;
-    log.points.set(history.points);
-    log.colors.set(history.colors);
-    log.selfCaptures.set(history.selfCaptures);
-    log.takenEnds.set(history.takenEnds);
-    log.makeRoom(0);
-    log.taken.set(history.taken);
-    log.highs.set(history.highs);
-    log.lows.set(history.lows);
-    log.kinds.set(history.kinds);
-    log.koPoints.set(history.koPoints);
     return log;
   }
 }
