@@ -29,11 +29,11 @@ const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
   'clock-before-clearing': 'pressed while captured stones lay on the board',
 };
 
-/** What is gone are just the stones of the last turns: players take moves back, and that is nobody's fault. */
-const looksTakenBack = ({ line, strays }: Hypothesis): boolean => {
-  const gone = strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'none');
-  const last = line.slice(-gone.length);
-  return gone.every(({ point }) => last.some(({ move }) => move.kind === 'play' && move.point === point));
+/** These stones are of the last turns, as many turns back as stones are gone: players take moves back, and that is nobody's fault. */
+const areTakenBack = (stones: readonly Stray[], { line, strays }: Hypothesis): boolean => {
+  const goneCount = strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'none').length;
+  const last = line.slice(-goneCount);
+  return stones.every(({ point }) => last.some(({ move }) => move.kind === 'play' && move.point === point));
 };
 
 /** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
@@ -48,7 +48,7 @@ export const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Repo
     undefined,
   );
   if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
-  if (looksTakenBack(hypothesis)) return [];
+  if (areTakenBack(gone, hypothesis)) return [];
   const together = gone.filter((stray) => stray.sinceMs - first.sinceMs <= TIMES.removedTogetherMs);
   return together.length === 0
     ? []
