@@ -13,6 +13,7 @@ import { makeKomi } from '../go/rule-axes.js';
 import type { KifuNode, KifuProperty } from './kifu.js';
 import { describeRuleset, sgfRulesName } from './sgf-rules.js';
 import { escapeText } from './sgf-text.js';
+import { recordTime } from './sgf-time.js';
 
 /** A turn of the record. `flagged`: against the rule set, recorded as played. */
 export interface RecordedMove extends ClaimedMove {
@@ -71,7 +72,10 @@ const rootProperties = ({ settings, setUp, result }: GameFacts): KifuProperty[] 
   const day = /^\d{4}-\d\d-\d\d/.exec(startedAt)?.[0];
   if (day !== undefined) properties.push(property('DT', day));
   if (result !== undefined) properties.push(property('RE', escapeText(result)));
-  properties.push(property('GC', escapeText(describeRuleset(ruleset))));
+  const time = recordTime(settings);
+  properties.push(...time.properties);
+  const words = [describeRuleset(ruleset), ...(time.words === undefined ? [] : [time.words])];
+  properties.push(property('GC', escapeText(words.join('\n'))));
   return properties;
 };
 
