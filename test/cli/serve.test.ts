@@ -33,6 +33,25 @@ test('it ends in order on a signal: exit 0, nothing left half written', async ()
   expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['games', 'sim-1.journal']);
 });
 
+test('tables of a settings file are served side by side, each with a journal and records of its own', async () => {
+  const { folder, start, records } = openWorkplace();
+  const table = (id: string, name: string): string => `[[table]]\nboard = "sim:?speed=50"\nid = "${id}"\nname = "${name}"\n`;
+  writeFileSync(path.join(folder, 'club.toml'), `port = 0\n${table('window', 'By the window')}${table('stage', 'Stage')}`);
+  const serving = start('serve', '--config', 'club.toml');
+  const address = await addressOf(serving);
+  await serving.says(/By the window: sim:\?speed=50/);
+  for (const id of ['window', 'stage']) {
+    const shown = await (await watchTable(address, id)).until(({ game }) => (game?.moves.length ?? 0) >= 1);
+    expect(shown.tableId).toBe(id);
+  }
+  const status = (await (await fetch(new URL('/api/status', address))).json()) as { tables: Record<string, Record<string, number>> };
+  expect(status.tables['stage']).toMatchObject({ 'linesDropped.bad-crc': 0, stepsFailed: 0, journalCommitsFailed: 0 });
+  expect(status.tables['stage']?.['octetsHeard']).toBeGreaterThan(500);
+  expect(await serving.end('SIGINT')).toBe(0);
+  expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['games', 'stage.journal', 'window.journal']);
+  expect(records()).toHaveLength(2);
+});
+
 test('a second one on the same table is refused by the name of the table', async () => {
   const { start } = openWorkplace();
   await addressOf(start('serve', '--port', '0', '--board', 'sim:'));
