@@ -52,7 +52,20 @@ const namesIn = (text: string): readonly string[] => rowsOf(text).flatMap(([firs
 
 const sorted = (names: Iterable<string>): readonly string[] => [...names].sort();
 
+/** Kinds of a union that is a type only, from its source. */
+const kindsIn = (file: string, type: string): readonly string[] => {
+  const source = read(file);
+  const start = source.indexOf(`export type ${type} =`);
+  if (start === -1) throw new Error(`no type ${type} in ${file}`);
+  const block = source.slice(start);
+  const end = block.indexOf(';\n\n');
+  return [...block.slice(0, end === -1 ? undefined : end).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
+};
+
 const README = read('README.md');
+
+/** Half a dozen processes one after the other, on a machine that may have much else to do. */
+const EXAMPLES_MS_MAX = 180_000;
 
 describe('the README', () => {
   const commands = new Map<string, Command>();
@@ -98,18 +111,22 @@ describe('the README', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    test('run as they stand, one after the other, in an empty folder', () => {
-      const bin = path.join(folder, 'bin');
-      const empty = path.join(folder, 'empty');
-      mkdirSync(bin);
-      mkdirSync(empty);
-      symlinkSync(path.resolve('dist/src/cli/main.js'), path.join(bin, 'banmen'));
-      const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
-      for (const example of examples().filter((text) => !ASK_FOR_MORE.includes(text.split(' ')[1] ?? ''))) {
-        const ran = spawnSync('sh', ['-c', example], { cwd: empty, env, encoding: 'utf8' });
-        expect(ran.status, `${example}\n${ran.stdout}\n${ran.stderr}`).toBe(0);
-      }
-    });
+    test(
+      'run as they stand, one after the other, in an empty folder',
+      () => {
+        const bin = path.join(folder, 'bin');
+        const empty = path.join(folder, 'empty');
+        mkdirSync(bin);
+        mkdirSync(empty);
+        symlinkSync(path.resolve('dist/src/cli/main.js'), path.join(bin, 'banmen'));
+        const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
+        for (const example of examples().filter((text) => !ASK_FOR_MORE.includes(text.split(' ')[1] ?? ''))) {
+          const ran = spawnSync('sh', ['-c', example], { cwd: empty, env, encoding: 'utf8' });
+          expect(ran.status, `${example}\n${ran.stdout}\n${ran.stderr}`).toBe(0);
+        }
+      },
+      EXAMPLES_MS_MAX,
+    );
   });
 });
 
@@ -190,6 +207,15 @@ describe('the plan in ARCHITECTURE.md', () => {
     for (const [room, allowed] of plan) expect(inTicks(told.get(room)).join(', '), room).toBe(allowed);
   });
 
+  test('names every kind of what passes between rooms', () => {
+    const told = new Map(rowsOf(section(page, '## What passes between rooms')).map((cells) => [inTicks(cells[0])[0], inTicks(cells[2])]));
+    expect(sorted(told.get('Action') ?? [])).toEqual(sorted(kindsIn('src/core/game/action.ts', 'Action')));
+    expect(sorted(told.get('GameEvent') ?? [])).toEqual(sorted(kindsIn('src/core/game/event.ts', 'GameEventBody')));
+    expect(sorted(told.get('BoardInput') ?? [])).toEqual(sorted(kindsIn('src/core/wire/board-input.ts', 'BoardInput')));
+    expect(sorted(told.get('Output') ?? [])).toEqual(sorted(kindsIn('src/core/table/step.ts', 'Output')));
+    expect(sorted(told.get('JournalEntry') ?? [])).toEqual(sorted(kindsIn('src/session/ports.ts', 'JournalEntry')));
+  });
+
   test('has a line for every room that has a file', () => {
     const told = section(page, '## Rooms');
     const folders = [...readdirSync('src'), ...['go/scoring', ...readdirSync('src/core')].map((room) => `core/${room}`)]
@@ -202,12 +228,6 @@ describe('the plan in ARCHITECTURE.md', () => {
 describe('REFUSALS.md', () => {
   const page = read('docs/REFUSALS.md');
 
-  /** Kinds of a union that is a type only, from its source. */
-  const kindsIn = (file: string, type: string): readonly string[] => {
-    const source = read(file);
-    const block = source.slice(source.indexOf(`export type ${type} =`));
-    return [...block.slice(0, block.indexOf(';\n\n')).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
-  };
   const bySession = ['src/session/session.ts', 'src/session/pipeline.ts'].flatMap((file) =>
     [...read(file).matchAll(/ActionRefusal = \{\s*kind: '([a-z-]+)'|return \{ kind: '([a-z-]+)', message/g)].map(
       (match) => match[1] ?? match[2] ?? '',
