@@ -10,7 +10,8 @@
 import type { TimePort } from '../src/session/ports.js';
 import { Chance } from './chance.js';
 import { drawOutages, FaultyLine, type FaultCounts } from './faults/line-faults.js';
-import type { GameToPlay } from './hands/game.js';
+import { tellableIn } from './faults/tellable.js';
+import { joinedAt, type GameToPlay } from './hands/game.js';
 import { playGame } from './hands/play-game.js';
 import type { Profile } from './hands/profiles.js';
 import type { Happening } from './hands/happening.js';
@@ -56,7 +57,8 @@ export class LiveBoard {
   constructor(game: GameToPlay, profile: Profile, seed: number, time: TimePort, listener: LiveBoardListener = {}) {
     const { happenings, truth } = playGame(game, profile.hands, seed);
     const chance = new Chance(seed).stream('line');
-    const outages = drawOutages(profile.faults.outages, truth.start, truth.end, chance.stream('outages'));
+    const suits = profile.faults.tellableOutages ? tellableIn(joinedAt(game, profile.hands.joinedAtMove), truth.moves) : undefined;
+    const outages = drawOutages(profile.faults.outages, truth.start, truth.end, chance.stream('outages'), suits);
     this.truth = { profile: profile.name, seed, ...truth, outages };
     this.#happenings = happenings;
     this.#time = time;

@@ -8,7 +8,8 @@ import type { CaptureGame } from '../src/core/wire/capture.js';
 import { ok, type Result } from '../src/core/result.js';
 import { Chance } from './chance.js';
 import { drawOutages, type FaultCounts } from './faults/line-faults.js';
-import { checkGame, endedByPasses, type GameToPlay } from './hands/game.js';
+import { tellableIn } from './faults/tellable.js';
+import { checkGame, endedByPasses, joinedAt, type GameToPlay } from './hands/game.js';
 import { playGame } from './hands/play-game.js';
 import { profileNamed, type Profile, type ProfileName } from './hands/profiles.js';
 import type { Truth } from './hands/truth.js';
@@ -30,7 +31,8 @@ export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, s
   const toPlay = chosen.hands.countingMs > 0 ? endedByPasses(game) : game;
   const { happenings, truth } = playGame(toPlay, chosen.hands, seed);
   const chance = new Chance(seed).stream('line');
-  const outages = drawOutages(chosen.faults.outages, truth.start, truth.end, chance.stream('outages'));
+  const suits = chosen.faults.tellableOutages ? tellableIn(joinedAt(toPlay, chosen.hands.joinedAtMove), truth.moves) : undefined;
+  const outages = drawOutages(chosen.faults.outages, truth.start, truth.end, chance.stream('outages'), suits);
   const about: CaptureGame = {
     size: game.size.width,
     ruleset: game.ruleset.name,

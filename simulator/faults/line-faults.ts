@@ -15,12 +15,21 @@ export interface LineFaults {
   readonly corruptedLineRatio: number;
   /** How many times the cable is out, 6 to 30 s each, somewhere in the game. */
   readonly outages: number;
+  /** They fall only where what they hide can be told from the board before and after. */
+  readonly tellableOutages: boolean;
   /** How often the board's output stands still for a while and then comes in one burst. */
   readonly stallPerMinute: number;
   readonly stallMs: number;
 }
 
-export const NO_FAULTS: LineFaults = { droppedLineRatio: 0, corruptedLineRatio: 0, outages: 0, stallPerMinute: 0, stallMs: 400 };
+export const NO_FAULTS: LineFaults = {
+  droppedLineRatio: 0,
+  corruptedLineRatio: 0,
+  outages: 0,
+  tellableOutages: true,
+  stallPerMinute: 0,
+  stallMs: 400,
+};
 
 export interface FaultCounts {
   passed: number;
@@ -36,14 +45,27 @@ const OUTAGE_MS = [6_000, 30_000] as const;
 /** No cable comes loose before the host has seen the board, nor in the last seconds of a game. */
 const OUTAGE_MARGIN_MS = 15_000;
 
+/** Draws for one outage until it suits; then there is none. */
+const DRAWS_MAX = 40;
+
 /** Where the cable is out in a game of this length; in order of drawing, and they may overlap, as real ones do. */
-export const drawOutages = (count: number, startMs: number, endMs: number, chance: Chance): Outage[] =>
+export const drawOutages = (
+  count: number,
+  startMs: number,
+  endMs: number,
+  chance: Chance,
+  suits: (outage: Outage) => boolean = () => true,
+): Outage[] =>
   Array.from({ length: count }, (): Outage | undefined => {
     const latest = endMs - OUTAGE_MARGIN_MS - OUTAGE_MS[1];
     const earliest = startMs + OUTAGE_MARGIN_MS;
     if (latest <= earliest) return undefined;
-    const fromMs = Math.round(chance.between(earliest, latest));
-    return [fromMs, Math.round(fromMs + chance.between(OUTAGE_MS[0], OUTAGE_MS[1]))];
+    for (let draws = 0; draws < DRAWS_MAX; draws += 1) {
+      const fromMs = Math.round(chance.between(earliest, latest));
+      const outage = [fromMs, Math.round(fromMs + chance.between(OUTAGE_MS[0], OUTAGE_MS[1]))] as const;
+      if (suits(outage)) return outage;
+    }
+    return undefined;
   }).filter((outage) => outage !== undefined);
 
 const PRINTABLE_FIRST = 0x20;

@@ -1,7 +1,11 @@
 /** What a bad cable does to lines, and that it does it again with the same seed. */
 import { describe, expect, test } from 'vitest';
 import { Chance } from '../../simulator/chance.js';
+import { parsePointName } from '../../src/core/go/point.js';
+import { PASS, playAt } from '../../src/core/go/position.js';
+import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { drawOutages, FaultyLine, NO_FAULTS } from '../../simulator/faults/line-faults.js';
+import { tellableIn } from '../../simulator/faults/tellable.js';
 
 const LINES = Array.from({ length: 5_000 }, (_, index) => `$B,${index},1000,C918,0,0*0000`);
 
@@ -43,6 +47,34 @@ describe('outages', () => {
       expect(fromMs).toBeGreaterThan(5_000);
       expect(toMs).toBeLessThan(600_000);
     }
+  });
+
+  test('fall where they may, or nowhere', () => {
+    const late = drawOutages(20, 5_000, 600_000, new Chance(5), ([fromMs]) => fromMs > 300_000);
+    expect(late.length).toBeGreaterThan(15);
+    for (const [fromMs] of late) expect(fromMs).toBeGreaterThan(300_000);
+    expect(drawOutages(4, 5_000, 600_000, new Chance(5), () => false)).toEqual([]);
+  });
+
+  test('can be told unless they hide a pass', () => {
+    const point = (name: string): number => {
+      const parsed = parsePointName(name, size);
+      if (!parsed.ok) throw new Error(parsed.refusal);
+      return parsed.value;
+    };
+    const size = { width: 5, height: 5 };
+    const japanese = rulesetNamed('japanese');
+    if (!japanese.ok) throw new Error(japanese.refusal);
+    const names = ['A2', 'B1', 'A1', 'C1', 'E5', 'B2', 'D5', 'pass'];
+    const moves = names.map((name, index) => ({
+      color: index % 2 === 0 ? ('black' as const) : ('white' as const),
+      move: name === 'pass' ? PASS : playAt(point(name)),
+    }));
+    const game = { size, ruleset: japanese.value, setUp: { black: [], white: [], toMove: 'black' as const }, moves };
+    const times = names.map((_, index) => ({ c: 1 as const, p: '', t: 10_000 * (index + 1), n: 0 }));
+    const tellable = tellableIn(game, times);
+    expect(tellable([15_000, 45_000])).toBe(true);
+    expect(tellable([65_000, 85_000])).toBe(false);
   });
 
   test('a game too short for one has none', () => {
