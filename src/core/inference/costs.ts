@@ -61,6 +61,8 @@ export const COSTS = {
   latePressAge: 3,
   /** A stone put, within a moment, just where a prisoner of its colour was taken off. */
   stoneOnPrisonersPoint: 6,
+  /** A prisoner that reads again within a moment of being lifted: it slipped from the fingers, or flickered for long (5 in 100 do so for over 0.23 s). */
+  prisonerSlipsBack: 3,
   /** A press that belongs to the move before the last of its side: a hand that is a whole turn behind. */
   pressTurnBehind: 3,
   /** A press for a stone that is no longer there. */
@@ -94,6 +96,8 @@ export const COSTS = {
 
 /** Times that hands and hardware take, in milliseconds. */
 export const TIMES = {
+  /** A prisoner that slips back lies there again within this time; to lift it and put a stone down in its place takes longer. */
+  slipsBackMs: 500,
   /** A stone pushed aside reads on its new point within this time (40 to 90 ms at a 20 ms scan; margin for a slow push). */
   slideGapMs: 300,
   /** Younger than this, a stone that goes to its neighbour was put right by its player. */

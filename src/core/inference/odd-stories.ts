@@ -24,6 +24,10 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   if (hypothesis.upset) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
   if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
+  if (hasSlippedBack(hypothesis, change)) {
+    const cost = hypothesis.cost + COSTS.prisonerSlipsBack;
+    return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'prisoner' }] };
+  }
 
   const last = hypothesis.line.at(-1);
   const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
@@ -76,6 +80,10 @@ export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs }:
       Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs &&
       (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
   );
+
+/** A prisoner that reads again as soon as it was lifted: it slipped back, rather than that its side played there. */
+export const hasSlippedBack = ({ board }: Hypothesis, { point, reading, sinceMs, wasSinceMs }: RestChange): boolean =>
+  board.captured.includes(point) && mayBe(reading, board.toMove) && sinceMs - wasSinceMs < TIMES.slipsBackMs;
 
 const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'moved'): Hypothesis => ({
   ...hypothesis,

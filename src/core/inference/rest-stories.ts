@@ -7,7 +7,7 @@ import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS } from './costs.js';
 import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
-import { afterUpset, closed, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
+import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
 import { isSuspect, type Scene } from './scene.js';
 import { foundStory, playedStory, takenBackStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { occupantOn } from './workbench.js';
@@ -39,7 +39,8 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
     why,
   });
 
-  const denied = slideOrigin(hypothesis, change) === undefined ? 0 : COSTS.slideDenied;
+  const slid = slideOrigin(hypothesis, change) === undefined ? 0 : COSTS.slideDenied;
+  const denied = slid + (hasSlippedBack(hypothesis, change) ? COSTS.stoneOnPrisonersPoint : 0);
   if (mayBe(reading, toMove)) {
     stories.push(playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene));
   }

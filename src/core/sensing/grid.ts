@@ -29,6 +29,8 @@ export interface Sensing {
 export interface RestChange {
   readonly point: Point;
   readonly was: Reading;
+  /** Since when it had read `was`. */
+  readonly wasSinceMs: number;
   readonly reading: Reading;
   /** When it began to read this. */
   readonly sinceMs: number;
@@ -117,8 +119,8 @@ export const settle = (sensing: Sensing, nowMs: number): { sensing: Sensing; cha
     const before = points[point];
     if (before === undefined) continue;
     points[point] = rested(before);
-    const { resting: was, reading, unseenFromMs } = before;
-    changes.push({ point, was, reading, sinceMs: before.returnedMs ?? before.sinceMs, atMs: nowMs, unseenFromMs });
+    const { resting: was, restingSinceMs: wasSinceMs, reading, unseenFromMs } = before;
+    changes.push({ point, was, wasSinceMs, reading, sinceMs: before.returnedMs ?? before.sinceMs, atMs: nowMs, unseenFromMs });
   }
   changes.sort((one, other) => one.sinceMs - other.sinceMs || one.point - other.point);
   return { sensing: { ...sensing, points, restless: sensing.restless.filter((point) => !due.includes(point)) }, changes };

@@ -1,0 +1,48 @@
+/**
+ * The same game under ten seeds of noise: hands that hover, bounce, bump, slide, forget to press.
+ * Banmen reads the same moves from each, or says where it is unsure. What differs is printed with
+ * the game's seed and the noise's, which give the same capture again
+ * (`banmen simulate`, `simulator/simulate-game.ts`).
+ */
+import { describe, expect, test } from 'vitest';
+import { rulesetNamed } from '../../../src/core/go/ruleset.js';
+import { makePointName } from '../../../src/core/go/point.js';
+import type { Move } from '../../../src/core/go/position.js';
+import type { Color } from '../../../src/core/go/color.js';
+import { openReplay, type Replayed } from '../../../src/core/table/replay.js';
+import { parseCapture } from '../../../src/core/wire/capture.js';
+import { randomGame } from '../../../simulator/random-game.js';
+import { simulateGame } from '../../../simulator/simulate-game.js';
+
+const SIZE = { width: 9, height: 9 };
+/** Long enough for captures and kos on nine by nine, short enough for ten of them in a second or two. */
+const MOVES_MAX = 70;
+const GAME_SEEDS = [11, 12, 13] as const;
+const NOISE_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+const wordsOf = (moves: readonly { readonly color: Color; readonly move: Move }[]): string =>
+  moves.map(({ color, move }) => `${color} ${move.kind === 'play' ? makePointName(move.point, SIZE) : 'pass'}`).join(', ');
+
+const read = (captureText: string): Replayed => {
+  const capture = parseCapture(captureText);
+  if (!capture.ok) throw new Error(capture.refusal.why);
+  const ruleset = rulesetNamed(capture.value.header.game.ruleset);
+  if (!ruleset.ok) throw new Error(ruleset.refusal);
+  const replay = openReplay(capture.value, ruleset.value);
+  while (replay.advance(1000));
+  return replay.finish();
+};
+
+describe.each(GAME_SEEDS)('game %i', (gameSeed) => {
+  const game = randomGame(gameSeed, { size: SIZE, handicap: 0, movesMax: MOVES_MAX });
+
+  test.each(NOISE_SEEDS)('under noise %i', (noiseSeed) => {
+    const simulated = simulateGame(game, 'club', noiseSeed);
+    if (!simulated.ok) throw new Error(simulated.refusal);
+    const { game: record } = read(simulated.value.captureText);
+    if (record === undefined) throw new Error('no game was read');
+    const isUnsure = record.moves.some(({ certain, order }) => !certain || order === 'unknown');
+    if (!isUnsure) expect(wordsOf(record.moves)).toBe(wordsOf(game.moves));
+    expect(record.moves.length).toBeGreaterThan(game.moves.length / 2);
+  });
+});
