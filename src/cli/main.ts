@@ -15,6 +15,7 @@ import { emulateCommand } from './commands/emulate.js';
 import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
 import { rulesCommand } from './commands/rules.js';
+import { sayCommand } from './commands/say.js';
 import { scoreCommand } from './commands/score.js';
 import { serveCommand } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
@@ -26,6 +27,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 const COMMANDS: readonly (() => Command)[] = [
   serveCommand,
   callsCommand,
+  sayCommand,
   clockCommand,
   replayCommand,
   simulateCommand,

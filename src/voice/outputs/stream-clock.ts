@@ -1,0 +1,49 @@
+/**
+ * StreamClock: at which host moment sample 0 of a running stream was, or would have been, heard. Made from what the
+ * sound server says now and then ("3.203 s of the stream have been heard"). Pure.
+ *
+ * A reading can come late (a busy event loop) and never early, so the earliest of the last seconds is the
+ * best. After an underrun all readings stay late: then the old ones are forgotten, and the next word is in step.
+ */
+
+/** What is older says nothing any more: quartz clocks drift 0.1 ms in this time. */
+const WINDOW_MS = 2000;
+const READINGS_MAX = 64;
+
+/** So many readings in a row, all later than the best by more than JUMP_MS: the stream has stood still. */
+const JUMP_READINGS = 8;
+const JUMP_MS = 12;
+
+export class StreamClock {
+  #readings: { readonly hostMs: number; readonly zeroMs: number }[] = [];
+  #jumps = 0;
+
+  /** How often the stream has stood still. */
+  get jumps(): number {
+    return this.#jumps;
+  }
+
+  /** `streamMs` of the stream had been heard when this was read at `hostMs`. Zero is before the first sound and says nothing. */
+  read(hostMs: number, streamMs: number): void {
+    if (streamMs <= 0) return;
+    const before = this.zeroMs();
+    this.#readings = [...this.#readings, { hostMs, zeroMs: hostMs - streamMs }]
+      .filter((one) => hostMs - one.hostMs <= WINDOW_MS)
+      .slice(-READINGS_MAX);
+    const last = this.#readings.slice(-JUMP_READINGS);
+    if (before === undefined || last.length < JUMP_READINGS || last.some(({ zeroMs }) => zeroMs < before + JUMP_MS)) return;
+    this.#readings = last;
+    this.#jumps += 1;
+  }
+
+  /** Undefined until the stream runs. */
+  zeroMs(): number | undefined {
+    return this.#readings.length === 0 ? undefined : this.#readings.reduce((first, { zeroMs }) => Math.min(first, zeroMs), Infinity);
+  }
+}
+
+/** One line of `pacat -v`: `Time: 3.203 sec; Latency: 22301 usec.`; milliseconds of the stream, undefined for any other line. */
+export const parsePacatTime = (line: string): number | undefined => {
+  const match = /Time: (\d+\.\d+) sec;/.exec(line);
+  return match === null ? undefined : Number(match[1]) * 1000;
+};

@@ -1,0 +1,155 @@
+/**
+ * Voice: everything a hall hears. A table tells it what is pending; each word goes to the loudspeakers of the
+ * table's routes, and every word, heard or not, is shown.
+ *
+ *     reader ─ callsDue ─▶ TableVoice.calls(pending, side) ─▶ mixers (replace) ─▶ loudspeakers
+ *                                       └─▶ captions: what is said now, for the page and the light
+ *
+ * It holds no timer and asks nobody for the time.
+ */
+import type { Call, CallKey } from '../core/clock/call.js';
+import type { Color } from '../core/go/color.js';
+import type { Mixer } from './mixer/mixer.js';
+import { rankOf } from './mixer/rank.js';
+import { soundOf, type Word } from './mixer/word.js';
+import { utteranceOf, type VoicePack } from './packs/pack.js';
+import { phraseOf, type Language } from './phrases/phrase.js';
+import { holderAfter, type Holder, type Route } from './routing.js';
+
+/** A loudspeaker as the voice needs it. */
+export interface Outlet {
+  readonly name: string;
+  readonly mixer: Mixer;
+}
+
+/** What is shown with a word: for quiet events, deaf players, and tables that share a loudspeaker. */
+export interface Caption {
+  readonly table: string;
+  readonly atMs: number;
+  readonly key: CallKey;
+  readonly text: string;
+  readonly language: Language;
+  /** False: it is shown only (another table counts aloud, or the volume is 0, or there is no loudspeaker). */
+  readonly aloud: boolean;
+}
+
+export interface VoiceOptions {
+  readonly outlets: readonly Outlet[];
+  readonly routes: readonly Route[];
+  /** Best first, for a language. */
+  readonly packsFor: (language: Language, voice: string | undefined) => readonly VoicePack[];
+  /** All captions still to come of a table, in order; replaces what was told before. */
+  readonly captions?: (table: string, captions: readonly Caption[]) => void;
+}
+
+/** What a table tells. */
+export interface VoicePort {
+  /** The reader's calls that are pending (`pendingAfter`): stand in place of all that were told for later. `side`: whose clock they are. */
+  calls(pending: readonly Call[], side: Color, nowMs: number): void;
+  /** An alarm or an answer, once, as soon as there is room between the words of the count. */
+  say(call: Call, nowMs: number): void;
+  /** Nothing more of this table; what sounds falls silent. */
+  silence(): void;
+}
+
+/** Words that belong to the seconds: those a shared loudspeaker gives to one table. */
+const isOfCount = ({ key }: Call): boolean => key.startsWith('n.') || key.startsWith('sec.') || key === 'time.over';
+
+export class Voice {
+  readonly #options: VoiceOptions;
+  readonly #holders = new Map<string, Holder>();
+  readonly #nextOf = new Map<string, number>();
+
+  constructor(options: VoiceOptions) {
+    this.#options = options;
+  }
+
+  table(table: string): VoicePort {
+    const routes = this.#options.routes.filter((route) => route.table === table);
+    return {
+      calls: (pending, side, nowMs) => this.#calls(table, routes, pending, side, nowMs),
+      say: (call, nowMs) => {
+        for (const route of routes) this.#outlet(route)?.mixer.say(this.#word(route, call, 'said', 'black'));
+        this.#show(table, routes, [call], nowMs, () => true);
+      },
+      silence: () => {
+        this.#nextOf.delete(table);
+        for (const route of routes) this.#outlet(route)?.mixer.silence(table);
+        this.#options.captions?.(table, []);
+      },
+    };
+  }
+
+  /** Which table counts aloud on a loudspeaker. */
+  holderOf(speaker: string): string | undefined {
+    return this.#holders.get(speaker)?.table;
+  }
+
+  #calls(table: string, routes: readonly Route[], pending: readonly Call[], side: Color, nowMs: number): void {
+    const [next] = pending.filter(isOfCount);
+    if (next === undefined) this.#nextOf.delete(table);
+    else this.#nextOf.set(table, next.atMs);
+    const quiet = new Set<string>();
+    for (const route of routes) {
+      const mayCount = this.#mayCount(route, nowMs);
+      if (!mayCount) quiet.add(route.speaker);
+      const words = pending.filter((call) => mayCount || !isOfCount(call)).map((call) => this.#word(route, call, 'timed', side));
+      this.#outlet(route)?.mixer.replace(table, route.volume[side] > 0 ? words : [], nowMs);
+    }
+    this.#show(table, routes, pending, nowMs, (route, call) => route.volume[side] > 0 && !(quiet.has(route.speaker) && isOfCount(call)));
+  }
+
+  #mayCount({ table, speaker, ...rest }: Route, nowMs: number): boolean {
+    const sharing = new Set(this.#options.routes.filter((route) => route.speaker === speaker).map((route) => route.table));
+    if (sharing.size < 2 || rest.volume.black + rest.volume.white === 0) return true;
+    const counting = [...this.#nextOf].filter(([one]) => sharing.has(one)).map(([one, nextAtMs]) => ({ table: one, nextAtMs }));
+    const holder = holderAfter(this.#holders.get(speaker), counting, nowMs);
+    if (holder === undefined) this.#holders.delete(speaker);
+    else this.#holders.set(speaker, holder);
+    return holder === undefined || holder.table === table;
+  }
+
+  #outlet({ speaker }: Route): Outlet | undefined {
+    return this.#options.outlets.find(({ name }) => name === speaker);
+  }
+
+  #word(route: Route, call: Call, kind: Word['kind'], side: Color): Word {
+    const utterance = utteranceOf(this.#options.packsFor(route.language, route.voice), call);
+    const { atMs, key } = call;
+    return {
+      table: route.table,
+      atMs,
+      key,
+      kind,
+      rank: rankOf(key),
+      sound: soundOf(utterance),
+      volume: kind === 'said' ? Math.max(route.volume.black, route.volume.white) : route.volume[side],
+      from: utterance.from,
+    };
+  }
+
+  #show(
+    table: string,
+    routes: readonly Route[],
+    calls: readonly Call[],
+    nowMs: number,
+    isAloud: (route: Route, call: Call) => boolean,
+  ): void {
+    const [route] = routes;
+    if (route === undefined) return;
+    const captions = calls
+      .filter((call) => call.atMs >= nowMs - CAPTION_STAYS_MS)
+      .map((call): Caption => ({
+        table,
+        atMs: call.atMs,
+        key: call.key,
+        text: phraseOf(route.language, call),
+        language: route.language,
+        aloud: routes.some((one) => this.#outlet(one) !== undefined && isAloud(one, call)),
+      }));
+    this.#options.captions?.(table, captions);
+  }
+}
+
+/** How long a caption is worth showing after its word began. */
+export const CAPTION_STAYS_MS = 3000;
