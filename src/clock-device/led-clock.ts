@@ -152,14 +152,16 @@ export class LedClock {
   }
 
   #open(): void {
-    this.#setState('opening', 'opening the port');
+    // A clock that was lost stays lost for everybody until it answers: the attempts between are nobody's news.
+    if (this.#state !== 'lost') this.#setState('opening', 'opening the port');
+    const isWanted = (): boolean => this.#state === 'opening' || this.#state === 'lost';
     this.#options.openLine().then(
       (line) => {
-        if (this.#state === 'opening') this.#greet(line);
+        if (isWanted()) this.#greet(line);
         else line.close(() => undefined);
       },
       (error: unknown) => {
-        if (this.#state === 'opening') this.#lose(error instanceof Error ? error.message : String(error));
+        if (isWanted()) this.#lose(error instanceof Error ? error.message : String(error));
       },
     );
   }

@@ -206,7 +206,7 @@ export interface GameSnapshot {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table';
+  readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time';
   readonly message: string;
   readonly since: string;
 }

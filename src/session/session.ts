@@ -143,7 +143,10 @@ export class Session<State> implements TablePort {
     this.#pipeline.tick();
     ports.clockDevice?.start({
       pressed: (side, atMs) => this.#pressed(side, atMs),
-      stateChanged: (state, why) => this.#warnings.set('clock', state === 'lost' ? `the LED clock is not connected: ${why}` : undefined),
+      stateChanged: (state, why) => {
+        if (state === 'lost') this.#warnings.set('clock', `the LED clock is not connected: ${why}`);
+        if (state === 'ready') this.#warnings.set('clock', undefined);
+      },
     });
     this.#clock?.follow(this.#gameAt(this.#pipeline.safe)?.clock);
     ports.board.start({
@@ -339,8 +342,17 @@ export class Session<State> implements TablePort {
     this.#clock?.follow(this.#gameAt(this.#pipeline.safe)?.clock);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
+    this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events);
+  }
+
+  /** The side loses, and people say so: they may also have a reason to give it time. */
+  #warnOfFlag(): void {
+    const game = this.#gameAt(this.#pipeline.safe);
+    const status = game?.clock?.status;
+    const isOpen = game?.ended === undefined && status?.kind === 'flag';
+    this.#warnings.set('time', isOpen ? `${status.side}'s time is over: end the game, or give that side time` : undefined);
   }
 
   #stepFailed(input: TableInput, error: unknown): void {
