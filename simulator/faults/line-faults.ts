@@ -47,6 +47,8 @@ const OUTAGE_MARGIN_MS = 15_000;
 
 /** Draws for one outage until it suits; then there is none. */
 const DRAWS_MAX = 40;
+/** A keyframe, and a stone or two at rest. */
+const SEEN_BETWEEN_MS = 5_000;
 
 /** Where the cable is out in a game of this length; in order of drawing, and they may overlap, as real ones do. */
 export const drawOutages = (
@@ -55,18 +57,28 @@ export const drawOutages = (
   endMs: number,
   chance: Chance,
   suits: (outage: Outage) => boolean = () => true,
-): Outage[] =>
-  Array.from({ length: count }, (): Outage | undefined => {
-    const latest = endMs - OUTAGE_MARGIN_MS - OUTAGE_MS[1];
-    const earliest = startMs + OUTAGE_MARGIN_MS;
-    if (latest <= earliest) return undefined;
+): Outage[] => {
+  const outages: Outage[] = [];
+  const latest = endMs - OUTAGE_MARGIN_MS - OUTAGE_MS[1];
+  const earliest = startMs + OUTAGE_MARGIN_MS;
+  if (latest <= earliest) return outages;
+  for (let index = 0; index < count; index += 1) {
     for (let draws = 0; draws < DRAWS_MAX; draws += 1) {
       const fromMs = Math.round(chance.between(earliest, latest));
       const outage = [fromMs, Math.round(fromMs + chance.between(OUTAGE_MS[0], OUTAGE_MS[1]))] as const;
-      if (suits(outage)) return outage;
+      if (!suits(joined(outage, outages))) continue;
+      outages.push(outage);
+      break;
     }
-    return undefined;
-  }).filter((outage) => outage !== undefined);
+  }
+  return outages;
+};
+
+/** The outage together with those that follow or precede it so closely that nothing is seen between them. */
+const joined = (outage: Outage, others: readonly Outage[]): Outage => {
+  const near = others.filter(([fromMs, toMs]) => fromMs <= outage[1] + SEEN_BETWEEN_MS && toMs + SEEN_BETWEEN_MS >= outage[0]);
+  return [Math.min(outage[0], ...near.map(([fromMs]) => fromMs)), Math.max(outage[1], ...near.map(([, toMs]) => toMs))];
+};
 
 const PRINTABLE_FIRST = 0x20;
 const PRINTABLE_LAST = 0x7e;
