@@ -12,7 +12,7 @@
  */
 import { afterRestart } from '../clock/checkpoint.js';
 import type { Color } from '../go/color.js';
-import type { BoardSize, Point } from '../go/point.js';
+import type { BoardSize } from '../go/point.js';
 import { decide, type ActionRefusal } from '../game/decide.js';
 import { apply, newGame, type Game } from '../game/game.js';
 import type { Action, Role } from '../game/action.js';
@@ -21,7 +21,10 @@ import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { conclude } from '../inference/conclude.js';
 import { considerPress, considerRests, considerTime, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
+import { playersSize, turnedInput, type Orientation } from '../sensing/orientation.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
+import { lightsOf, sameLights, type Light } from './lights.js';
+import { EMPTY_PADS, padsAfter, padsDueMs, saidOnPads, type Pads } from './pads.js';
 import {
   CLOCK_LAG_MS,
   LATE_LINE_MS,
@@ -35,7 +38,10 @@ import {
 } from './table-clock.js';
 
 export interface TableSettings {
+  /** As the players see the board. */
   readonly size: BoardSize;
+  /** How the board lies before them; as it is where nothing is said. */
+  readonly orientation?: Orientation;
   /** There is a button for each side, on the board or on the clock. */
   readonly clockButtons: boolean;
 }
@@ -45,12 +51,10 @@ export type Input =
   | { readonly kind: 'action'; readonly atMs: number; readonly by: Role; readonly action: Action }
   | { readonly kind: 'tick'; readonly atMs: number };
 
-export type LightMeaning = 'put-here' | 'take-off' | 'last';
-
 export type Output =
   | { readonly kind: 'event'; readonly event: GameEvent }
   /** The complete picture for the board's lights. */
-  | { readonly kind: 'lights'; readonly points: readonly { readonly point: Point; readonly meaning: LightMeaning }[] }
+  | { readonly kind: 'lights'; readonly points: readonly Light[] }
   /** The action that was the input was not taken. */
   | { readonly kind: 'refused'; readonly refusal: ActionRefusal };
 
@@ -64,6 +68,9 @@ export interface TableState {
   readonly awaitsSetUp: { readonly handicap: number | undefined; readonly resumed: boolean } | undefined;
   /** Nothing was announced, and nobody has played white or pressed: black stones may still be handicap stones. */
   readonly setUpOpen: boolean;
+  readonly pads: Pads;
+  /** What the board's lamps were last told to show. */
+  readonly lights: readonly Light[];
   /** Everything due before this moment is settled. */
   readonly settledMs: number;
 }
@@ -85,6 +92,8 @@ export const openTable = (settings: TableSettings): TableState => ({
   tracker: undefined,
   awaitsSetUp: undefined,
   setUpOpen: false,
+  pads: EMPTY_PADS,
+  lights: [],
   settledMs: 0,
 });
 
@@ -128,6 +137,7 @@ const nextDueMs = (state: TableState): number | undefined =>
   earliest(
     nextRestMs(state.sensing),
     state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
+    state.tracker === undefined ? undefined : padsDueMs(state.pads, state.settledMs),
   );
 
 /** A step being made: the state so far and what came of it. */
@@ -176,6 +186,8 @@ class StepInProgress {
     const after = changes.length === 0 ? tracker : considerRests(tracker, changes, sensing, nowMs);
     this.state = { ...this.state, tracker: considerTime(after, sensing, nowMs) };
     this.#conclude(nowMs);
+    const said = saidOnPads(this.state.pads, nowMs);
+    if (said !== undefined && this.state.tracker !== undefined) this.act(said.action, said.atMs);
   }
 
   /** A game that has begun takes what lies on the board as its set-up, once the board is read and at rest. */
@@ -211,11 +223,14 @@ class StepInProgress {
     const atMs = Math.max(input.atMs, this.state.settledMs);
     this.settleUntil(atMs);
     const before = this.state.sensing.link;
-    this.state = { ...this.state, sensing: hear(this.state.sensing, { ...input, atMs }) };
+    const { size, orientation = 'as-is' } = this.state.settings;
+    const seen = turnedInput({ ...input, atMs }, playersSize(size, orientation), orientation);
+    this.state = { ...this.state, sensing: hear(this.state.sensing, seen) };
     const { link } = this.state.sensing;
     if (link !== before) this.#tell({ kind: 'link', state: link }, atMs);
     if (input.kind === 'link') this.#rest(atMs);
     if (input.kind === 'button' && input.down) this.#press(input.side, atMs);
+    if (input.kind === 'pad') this.state = { ...this.state, pads: padsAfter(this.state.pads, { ...input, atMs }) };
   }
 
   #press(side: Color, atMs: number): void {
@@ -306,6 +321,13 @@ class StepInProgress {
   }
 }
 
+/** The lamps' new picture, where it has changed. */
+const withLights = (state: TableState, outputs: readonly Output[]): { state: TableState; outputs: readonly Output[] } => {
+  const lights = lightsOf(state.game);
+  if (sameLights(lights, state.lights)) return { state, outputs };
+  return { state: { ...state, lights }, outputs: [...outputs, { kind: 'lights', points: lights }] };
+};
+
 /** Takes one input. `nowMs`: the table's monotonic time, at which the input was received. */
 export const step = (state: TableState, input: Input, nowMs: number): Step => {
   const work = new StepInProgress(state);
@@ -329,5 +351,5 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
   work.keepClock(nowMs);
   const due = nextDueMs(work.state);
   const wakeAtMs = earliest(due === undefined ? undefined : due + LATE_LINE_MS, clockWakeMs(work.state.game));
-  return { state: work.state, outputs: work.outputs, wakeAtMs };
+  return { ...withLights(work.state, work.outputs), wakeAtMs };
 };
