@@ -1,6 +1,6 @@
 /** Event lines, to the letter of the contract: names, order of the fields, what is left out. Nineteen by nineteen unless said. */
 import { expect, test } from 'vitest';
-import type { GameEvent, GameEventBody } from '../../../src/core/game/event.js';
+import type { GameEventBody } from '../../../src/core/game/event.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
 import { FULL_BOARD, parseSgfPoint } from '../../../src/core/go/point.js';
 import { makeEventLine } from '../../../src/core/record/event-line.js';
