@@ -130,6 +130,7 @@ class SgfReader {
       this.#readGame();
       this.#skipToGame();
     }
+    if (this.#games.length === 0) this.#readBareGame();
     const placeAt = placeFinder(text);
     if (this.#games.length === 0)
       return refuse({ ...placeAt(this.#firstMark()), message: 'no game here: a game begins with "(;" and is not empty' });
@@ -182,6 +183,16 @@ class SgfReader {
     return text.length;
   }
 
+  /** A game whose "(" or ";" is missing, in a text that has no better one: it begins at the first property that every game has. */
+  #readBareGame(): void {
+    const begin = /(?:;\s{0,20}|\(\s{0,20})?(?<![A-Za-z])(?:GM|FF|SZ|A?[BW])\s{0,20}\[/.exec(this.#text)?.index;
+    if (begin === undefined) return;
+    this.#problems.length = 0;
+    this.#at = begin;
+    this.#problem(begin, 'the game does not begin with "(;"');
+    this.#readGame();
+  }
+
   /** One game, from its "(" to the ")" that closes it. */
   #readGame(): void {
     const text = this.#text;
@@ -190,20 +201,22 @@ class SgfReader {
     const opened: number[] = [];
     let node: OpenNode | undefined;
     let property: OpenProperty | undefined;
+    /** Whether the next node has not begun yet: a property now has lost its ";". */
+    let isBetween = true;
     while (this.#at < text.length) {
       const at = this.#at;
       const code = text.charCodeAt(at);
       if (code === SEMICOLON) {
-        const next: OpenNode = { properties: NO_PROPERTIES, children: NO_CHILDREN };
-        if (node === undefined) this.#games.push(next);
-        else if (node.children === NO_CHILDREN) node.children = [next];
-        else node.children.push(next);
-        this.#nodes.push(next);
-        this.#starts.push(at);
-        node = next;
+        node = this.#beginNode(node, at);
         property = undefined;
+        isBetween = false;
         this.#at = at + 1;
       } else if (code >= UPPER_A && code <= LOWER_Z && isLetter(code)) {
+        if (isBetween) {
+          this.#problem(at, 'a node without its ";"');
+          node = this.#beginNode(node, at);
+          isBetween = false;
+        }
         property = this.#readName(node);
       } else if (code === OPEN_BRACKET) {
         if (property === undefined) this.#problem(at, 'a value without a property name');
@@ -212,11 +225,13 @@ class SgfReader {
         branches.push(node);
         opened.push(at);
         property = undefined;
+        isBetween = true;
         this.#at = at + 1;
       } else if (code === CLOSE_PAREN) {
         node = branches.pop();
         opened.pop();
         property = undefined;
+        isBetween = true;
         this.#at = at + 1;
         if (branches.length === 0) break;
       } else if (isBlank(code)) {
@@ -231,6 +246,17 @@ class SgfReader {
         left,
         opened.length === 1 ? 'this "(" is never closed' : `this "(" and ${opened.length - 1} before it are never closed`,
       );
+  }
+
+  /** A node, behind the one that the branch has come to or as the root of a game. */
+  #beginNode(before: OpenNode | undefined, at: number): OpenNode {
+    const next: OpenNode = { properties: NO_PROPERTIES, children: NO_CHILDREN };
+    if (before === undefined) this.#games.push(next);
+    else if (before.children === NO_CHILDREN) before.children = [next];
+    else before.children.push(next);
+    this.#nodes.push(next);
+    this.#starts.push(at);
+    return next;
   }
 
   #skipStray(): void {
