@@ -79,7 +79,7 @@ describe('a host that takes nothing for five seconds', () => {
   test('hears down, then every point as it lies, and how many changes were put off', () => {
     const host = sitDown();
     host.board.hold(true);
-    fidget(host, 5000, 50);
+    fidget(host, 5000, 25);
     expect(host.link.state).toBe('down');
     host.board.hold(false);
     expectTheRightGrid(host);

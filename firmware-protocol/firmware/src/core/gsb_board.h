@@ -40,7 +40,8 @@ struct gsb_board {
     uint32_t boot;
     uint32_t heartbeat_due_ms;
     uint32_t keyframe_due_ms;
-    uint16_t last_number; /* of the host's last command; 0: none yet */
+    uint16_t last_number; /* of the host's last command */
+    bool has_last;
     uint8_t last_answer;
     uint8_t hello; /* enum gsb_hello: what of it is still to be said */
     bool scanning;
@@ -84,7 +85,7 @@ void gsb_board_scan_done(struct gsb_board *board, uint8_t switches_down);
 /* Does one command or says one line; false when there is nothing to do, or no room to say it. */
 bool gsb_board_poll(struct gsb_board *board, uint32_t now_ms);
 
-/* Within the core: gsb_command.c does what the host asks, gsb_report.c says what is to be said. */
+/* Within the core: gsb_command.c does what the host asks, gsb_report.c says what is due, in its order. */
 enum gsb_answer gsb_command_do(struct gsb_board *board, const struct gsb_host_command *command, uint32_t now_ms);
 bool gsb_report_answer(struct gsb_board *board, uint32_t now_ms);
 bool gsb_report_next(struct gsb_board *board, uint32_t now_ms);

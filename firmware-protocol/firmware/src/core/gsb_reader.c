@@ -137,7 +137,7 @@ static enum gsb_verdict judge(struct gsb_reader *reader, struct gsb_host_command
     if (reader->line[0] < 'A' || reader->line[0] > 'Z' || reader->line[1] != ',' || !is_plain(reader->line, reader->length)) {
         return GSB_BAD_SYNTAX;
     }
-    if (!gsb_parse_decimal(&rest, ',', UINT16_MAX, &command->number) || command->number == 0) {
+    if (!gsb_parse_decimal(&rest, ',', UINT16_MAX, &command->number)) {
         return GSB_BAD_SYNTAX;
     }
     command->letter = reader->line[0];

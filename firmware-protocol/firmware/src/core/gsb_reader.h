@@ -34,7 +34,7 @@ enum gsb_verdict { GSB_GOOD, GSB_BAD_CRC, GSB_BAD_SYNTAX, GSB_BAD_LENGTH, GSB_IS
 
 struct gsb_host_command {
     char letter;
-    uint16_t number; /* 1 to 65535 */
+    uint16_t number;
     const char *arguments; /* what follows "n,"; "" when nothing does */
 };
 
