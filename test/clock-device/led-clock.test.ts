@@ -6,7 +6,9 @@ import { EventEmitter, once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { afterEach, expect, test } from 'vitest';
 import { faceOf } from '../../src/core/clock/face.js';
-import { LedClock, FRAME_BYTES, type ClockDeviceState } from '../../src/clock-device/led-clock.js';
+import { LedClock, type ClockDeviceState } from '../../src/clock-device/led-clock.js';
+import { FRAME_BYTES } from '../../src/clock-device/shown-face.js';
+import { DEFAULT_WIRING, type Wiring } from '../../src/clock-device/wiring.js';
 import { openSerialLine } from '../../src/clock-device/serial.js';
 import { VirtualClock } from '../../simulator/clock-device/virtual-clock.js';
 import { begun, play, press } from '../core/clock/table.js';
@@ -26,9 +28,9 @@ class Desk extends EventEmitter {
   readonly why: string[] = [];
   readonly clock: LedClock;
 
-  constructor(path: string) {
+  constructor(path: string, wiring: Wiring = DEFAULT_WIRING) {
     super();
-    this.clock = new LedClock({ openLine: () => openSerialLine(path), nowMs });
+    this.clock = new LedClock({ openLine: () => openSerialLine(path), nowMs, wiring });
   }
 
   start(): void {
@@ -53,12 +55,12 @@ class Desk extends EventEmitter {
 let desk: Desk | undefined;
 let pty: PtyEnd | undefined;
 
-const laidOut = async (restartsOnOpen = false): Promise<{ desk: Desk; virtual: VirtualClock; path: string }> => {
+const laidOut = async (restartsOnOpen = false, wiring = DEFAULT_WIRING): Promise<{ desk: Desk; virtual: VirtualClock; path: string }> => {
   const path = portName('clock');
   const virtual = new VirtualClock({ nowMs, restartsOnOpen });
   pty = await plugIn(path);
   virtual.plugIn(pty.stream);
-  desk = new Desk(path);
+  desk = new Desk(path, wiring);
   desk.clock.show(MAIN);
   desk.start();
   return { desk, virtual, path };
@@ -129,6 +131,22 @@ test.skipIf(need.missing)(need.name('a bouncing press is one press, stamped at t
   virtual.press('white', { bounces: 2 });
   await next;
   expect(desk.presses.map(({ side }) => side)).toEqual(['black', 'white']);
+});
+
+test.skipIf(need.missing)(need.name('a rocker is one contact: down is black, up is white'), async () => {
+  const { desk, virtual } = await laidOut(false, { ...DEFAULT_WIRING, buttons: { kind: 'rocker', pin: 2 } });
+  await desk.becomes('ready');
+  await virtual.until(() => virtual.text('white') === '40:00');
+  for (const [move, side] of [
+    [() => virtual.press('black', { bounces: 3 }), 'black'],
+    [() => virtual.release('black'), 'white'],
+  ] as const) {
+    const heard = once(desk, 'pressed');
+    move();
+    await heard;
+    expect(desk.presses.at(-1)?.side).toBe(side);
+  }
+  expect(desk.presses).toHaveLength(2);
 });
 
 test.skipIf(need.missing)(need.name('a button that lies pressed when the clock comes is no press'), async () => {
