@@ -19,6 +19,8 @@ import { sayCommand } from './commands/say.js';
 import { scoreCommand } from './commands/score.js';
 import { serveCommand } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
+import { soundCheckCommand } from './commands/sound-check.js';
+import { voicesCommand } from './commands/voices.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 
@@ -28,6 +30,8 @@ const COMMANDS: readonly (() => Command)[] = [
   serveCommand,
   callsCommand,
   sayCommand,
+  voicesCommand,
+  soundCheckCommand,
   clockCommand,
   replayCommand,
   simulateCommand,

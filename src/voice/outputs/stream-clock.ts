@@ -12,7 +12,7 @@ const READINGS_MAX = 64;
 
 /** So many readings in a row, all later than the best by more than JUMP_MS: the stream has stood still. */
 const JUMP_READINGS = 8;
-const JUMP_MS = 12;
+const JUMP_MS = 30;
 
 export class StreamClock {
   #readings: { readonly hostMs: number; readonly zeroMs: number }[] = [];

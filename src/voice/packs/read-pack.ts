@@ -36,7 +36,9 @@ export const readClip = (folder: string, key: ClipKey, entry: ClipEntry): Result
     );
   }
   if (wav.value.pcm.length !== entry.samples) {
-    return refuse(`${entry.file} has ${wav.value.pcm.length} samples, the manifest says ${entry.samples}: banmen voices check --repair`);
+    return refuse(
+      `${entry.file} has ${wav.value.pcm.length} samples, the manifest says ${entry.samples}: take it in again with banmen voices record`,
+    );
   }
   if (entry.leadSamples >= entry.samples) return refuse(`${entry.file} would begin after its end`);
   return ok({ key, sound: fromPcm16(wav.value.pcm), leadSamples: entry.leadSamples, bytes: size });

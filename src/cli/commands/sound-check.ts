@@ -1,0 +1,96 @@
+/**
+ * banmen sound-check: for a person at the loudspeaker. Says what is used, speaks in every language, ticks ten
+ * seconds beside a clock on the screen, and tells how far off the words were. `--delay` is what the loudspeaker adds behind
+ * the sound server (Bluetooth, a television): turn it until tick and screen agree.
+ */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Command, InvalidArgumentError } from 'commander';
+import { rankOf } from '../../voice/mixer/rank.js';
+import { soundOf, type Word } from '../../voice/mixer/word.js';
+import { Lateness } from '../../voice/outputs/lateness.js';
+import { BEEP_CLIP, utteranceOf, type VoicePack } from '../../voice/packs/pack.js';
+import { LANGUAGES, phraseOf } from '../../voice/phrases/phrase.js';
+import { openBestSpeaker } from '../speak-now.js';
+import { packsFor } from '../voice-packs.js';
+
+const TICKS = 10;
+const TICK_MS = 1000;
+const AHEAD_MS = 700;
+/** A television set to "cinema" is 300 ms late; more is another fault. */
+const DELAY_MAX_MS = 1000;
+
+const delayOption = (text: string): number => {
+  const ms = Number(text);
+  if (!/^\d{1,4}$/.test(text) || ms > DELAY_MAX_MS) throw new InvalidArgumentError(`write milliseconds, 0 to ${DELAY_MAX_MS}`);
+  return ms;
+};
+
+const TABLE = 'sound-check';
+
+const checkWord = (packs: readonly VoicePack[], atMs: number): Word => {
+  const utterance = utteranceOf(packs, { key: 'sound.check' });
+  return {
+    table: TABLE,
+    atMs,
+    key: 'sound.check',
+    kind: 'timed',
+    rank: rankOf('sound.check'),
+    sound: soundOf(utterance),
+    volume: 1,
+    from: utterance.from,
+  };
+};
+
+const tick = (nth: number, atMs: number): Word => ({
+  table: TABLE,
+  atMs,
+  key: `n.${nth}`,
+  kind: 'timed',
+  rank: 'count',
+  sound: BEEP_CLIP.sound,
+  volume: 1,
+  from: 'beep',
+});
+
+export const soundCheckCommand = (): Command =>
+  new Command('sound-check')
+    .description('Speaks in every language and ticks ten seconds beside the screen; tells how far off the sound was.')
+    .option('--delay <ms>', 'what the loudspeaker adds behind the sound server (Bluetooth, television)', delayOption, 0)
+    .option('--voices <folder>', 'own voice packs')
+    .action(async ({ delay, voices }: { readonly delay: number; readonly voices?: string }, command: Command) => {
+      const lateness = new Lateness();
+      const speaker = await openBestSpeaker({ heard: (word) => lateness.add(word) }, delay);
+      if (speaker === undefined) {
+        process.exitCode = 1;
+        return;
+      }
+      process.stdout.write(`Through ${speaker.name}, ${delay} ms ahead of the loudspeaker. You should hear:\n`);
+      for (const language of LANGUAGES) {
+        const packs = packsFor(language, voices);
+        if (!packs.ok) return command.error(`error: ${packs.refusal}`, { exitCode: 1 });
+        const word = checkWord(packs.value, performance.now() + AHEAD_MS);
+        speaker.mixer.say(word);
+        process.stdout.write(`  ${language}  ${phraseOf(language, { key: 'sound.check' })}\n`);
+        await wait(AHEAD_MS + 2 * TICK_MS);
+      }
+      process.stdout.write('and a tick with each number here. The tick after the number: more --delay; before it: less.\n');
+      const startMs = performance.now() + AHEAD_MS;
+      for (let nth = 1; nth <= TICKS; nth += 1) speaker.mixer.say(tick(nth, startMs + nth * TICK_MS));
+      for (let nth = 1; nth <= TICKS; nth += 1) {
+        await wait(Math.max(0, startMs + nth * TICK_MS - performance.now()));
+        process.stdout.write(` ${nth}`);
+      }
+      await wait(TICK_MS);
+      speaker.close();
+      const { words, medianMs, worstMs } = lateness.figures();
+      const counters = speaker.counters();
+      process.stdout.write(
+        `\n${words} sounds, off by ${medianMs.toFixed(1)} ms in the middle, ${worstMs.toFixed(1)} ms at worst, as the sound server tells it.\n`,
+      );
+      if (counters['realtime'] === 0)
+        process.stdout.write(
+          'Real-time priority is not allowed for this user (LimitRTPRIO, or the audio group): a busy machine may make words late.\n',
+        );
+      if (words === 0) process.exitCode = 1;
+    });

@@ -1,0 +1,42 @@
+/** What is wrong with a pack, and what it lacks: for `banmen voices check`. */
+import { msOfSamples } from '../sound/sound.js';
+import { leadOf } from '../sound/trim.js';
+import { spokenLanguage } from '../spoken/spoken.js';
+import type { ClipKey } from '../spoken/spoken-language.js';
+import type { ReadPack } from './read-pack.js';
+
+export interface Finding {
+  /** A fault is heard; what is missing comes from the next pack. */
+  readonly kind: 'fault' | 'missing';
+  readonly key: ClipKey;
+  readonly message: string;
+}
+
+/** The next second of the count begins before. */
+const COUNT_MS_MAX = 900;
+const TENS_MS_MAX = 1000;
+const LEAD_MS_MAX = 1;
+
+const longestMs = (key: ClipKey): number => (key.startsWith('n.') ? COUNT_MS_MAX : /^sec\.\d+$/.test(key) ? TENS_MS_MAX : Infinity);
+
+export const checkPack = ({ pack, faults }: ReadPack): readonly Finding[] => {
+  const { clips } = spokenLanguage(pack.language);
+  const findings: Finding[] = faults.map(({ key, why }) => ({ kind: 'fault', key, message: why }));
+  for (const { key, sound, leadSamples } of pack.clips.values()) {
+    const ms = msOfSamples(sound.length - leadSamples);
+    const leadMs = msOfSamples(Math.abs(leadOf(sound) - leadSamples));
+    if (ms > longestMs(key))
+      findings.push({ kind: 'fault', key, message: `${Math.round(ms)} ms long, the next word begins after ${longestMs(key)}` });
+    if (leadMs >= LEAD_MS_MAX)
+      findings.push({
+        kind: 'fault',
+        key,
+        message: `begins ${Math.round(leadMs)} ms off what the manifest says: take it in again with banmen voices record`,
+      });
+    if (!clips.has(key)) findings.push({ kind: 'fault', key, message: 'is no clip of this language, nothing will ever say it' });
+  }
+  for (const [key, reading] of clips) {
+    if (!pack.clips.has(key) && !faults.some((fault) => fault.key === key)) findings.push({ kind: 'missing', key, message: reading });
+  }
+  return findings;
+};

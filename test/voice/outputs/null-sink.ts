@@ -1,0 +1,112 @@
+/**
+ * A sound server of the test's own: PulseAudio with a null sink, and what went through it recorded back
+ * (Debian: pulseaudio, pulseaudio-utils). Nothing of the machine's own sound is touched.
+ *
+ *     const server = await startSoundServer();   // put server.env into process.env before a loudspeaker is opened
+ *     const recording = server.record(time);  ...  recording.stop()
+ *
+ * The monitor of the sink is read in small pieces; the earliest arrival of all says at which host moment
+ * its first sample was, as for any stream here: a piece can come late, never early.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SAMPLES_PER_MS, SAMPLE_RATE, type Sound } from '../../../src/voice/sound/sound.js';
+
+const SINK = 'banmen_test';
+const STARTING_MAX_MS = 10_000;
+
+export interface Recording {
+  /** Ends it. `zeroMs`: the host moment of its first sample. */
+  stop(): Promise<{ readonly sound: Sound; readonly zeroMs: number }>;
+}
+
+export interface SoundServer {
+  readonly env: Readonly<Record<string, string>>;
+  record(time: { nowMs(): number }): Recording;
+  stop(): Promise<void>;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('close', () => resolve());
+  });
+
+export const startSoundServer = async (): Promise<SoundServer> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'banmen-sound-'));
+  const env = { XDG_RUNTIME_DIR: folder, PULSE_RUNTIME_PATH: folder, HOME: folder, PULSE_SERVER: `unix:${folder}/native` };
+  const server = spawn(
+    'pulseaudio',
+    [
+      '--daemonize=no',
+      '-n',
+      '--exit-idle-time=-1',
+      '--load=module-native-protocol-unix auth-anonymous=1',
+      `--load=module-null-sink sink_name=${SINK} rate=48000`,
+    ],
+    { stdio: 'ignore', env: { ...process.env, ...env } },
+  );
+  for (let waited = 0; ; waited += 100) {
+    if (spawnSync('pactl', ['info'], { env: { ...process.env, ...env } }).status === 0) break;
+    if (waited > STARTING_MAX_MS) throw new Error('pulseaudio did not start');
+    await wait(100);
+  }
+  return {
+    env,
+    record: (time) => record(env, time),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const record = (env: Readonly<Record<string, string>>, time: { nowMs(): number }): Recording => {
+  const child = spawn(
+    'parec',
+    ['--raw', '--format=s16le', `--rate=${SAMPLE_RATE}`, '--channels=1', '--latency-msec=5', `--device=${SINK}.monitor`],
+    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...env } },
+  );
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  let zeroMs = Infinity;
+  child.stdout.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    bytes += piece.length;
+    zeroMs = Math.min(zeroMs, time.nowMs() - bytes / 2 / SAMPLES_PER_MS);
+  });
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended(child);
+      const all = Buffer.concat(pieces);
+      const sound = Float32Array.from({ length: all.length >> 1 }, (_, at) => all.readInt16LE(at * 2) / 32_768);
+      return { sound, zeroMs };
+    },
+  };
+};
+
+/** Where in `sound`, `around` ± `within` samples, it is most like `word`: by cross-correlation of the first 150 ms. */
+export const findWord = (sound: Sound, word: Sound, around: number, within: number): { readonly at: number; readonly likeness: number } => {
+  const length = Math.min(word.length, 150 * SAMPLES_PER_MS);
+  let best = { at: 0, likeness: 0 };
+  for (let at = Math.max(0, Math.round(around - within)); at <= around + within && at + length <= sound.length; at += 1) {
+    let product = 0;
+    let heard = 0;
+    let own = 0;
+    for (let place = 0; place < length; place += 1) {
+      const one = sound[at + place] ?? 0;
+      const other = word[place] ?? 0;
+      product += one * other;
+      heard += one * one;
+      own += other * other;
+    }
+    const likeness = product / Math.sqrt(heard * own + 1e-9);
+    if (likeness > best.likeness) best = { at, likeness };
+  }
+  return best;
+};
