@@ -79,7 +79,7 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
           beginsAnew: isSimulated(settings.board),
         },
         { board: board.value, journal: journal.value, records, time, log, clockDevice },
-        coreTable,
+        coreTable(settings.orientation),
       ),
     );
   } catch (error) {
@@ -117,15 +117,17 @@ export const findTables = async ({
   ruleset,
   time,
   clockDevice,
-}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice'>): Promise<readonly TableSettings[]> => {
+  orientation,
+}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'orientation'>): Promise<readonly TableSettings[]> => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
-  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice }];
+  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, orientation }];
   return found.map(({ address, identity }) => ({
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name: `Board ${identity.boardId}`,
     board: makeBoardAddress(address),
     ruleset,
     time,
+    orientation,
     clockDevice: found.length === 1 ? clockDevice : undefined,
   }));
 };

@@ -7,6 +7,7 @@ import { parseBoardAddress } from '../boards/board-address.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
 import { RULESETS } from '../core/go/ruleset.js';
+import { ORIENTATIONS } from '../core/sensing/orientation.js';
 
 const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
 
@@ -54,6 +55,8 @@ export const TIME_FORM: SettingForm<string> = form(
   'a time control such as 1h + 5x60s',
 );
 export const CLOCK_DEVICE_FORM = form(text, 'the serial port of an LED clock, such as /dev/ttyUSB1');
+/** How a board lies before its players. */
+export const ORIENTATION_FORM = form(words(ORIENTATIONS), oneOf(ORIENTATIONS));
 export const NAME_FORM = form(text, 'some text');
 export const ID_FORM = form(
   z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,29}[a-z0-9])?$/),
@@ -68,6 +71,7 @@ export const SERVICE_FORMS = {
   ruleset: RULESET_FORM,
   time: TIME_FORM,
   'clock-device': CLOCK_DEVICE_FORM,
+  orientation: ORIENTATION_FORM,
   log: form(text, 'a file'),
   'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
 } as const;
@@ -82,6 +86,7 @@ export const TABLE_FORMS = {
   ruleset: RULESET_FORM,
   time: TIME_FORM,
   'clock-device': CLOCK_DEVICE_FORM,
+  orientation: ORIENTATION_FORM,
 } as const;
 
 export const SERVICE_KEYS = Object.keys(SERVICE_FORMS) as readonly ServiceKey[];

@@ -10,6 +10,7 @@
  *     name = "Table by the window"
  */
 import { ok, refuse, type Result } from '../core/result.js';
+import type { Orientation } from '../core/sensing/orientation.js';
 import { unknownWord } from './nearest.js';
 import {
   BOARD_FORM,
@@ -33,6 +34,8 @@ export interface TableSettings {
   readonly time?: string | undefined;
   /** Serial port of the table's LED clock. */
   readonly clockDevice?: string | undefined;
+  /** How the board lies before its players; undefined: as it is. */
+  readonly orientation?: Orientation | undefined;
 }
 
 export interface Settings {
@@ -47,6 +50,7 @@ export interface Settings {
   readonly ruleset: string;
   readonly time?: string | undefined;
   readonly clockDevice?: string | undefined;
+  readonly orientation?: Orientation | undefined;
   /** A file; undefined: standard error. */
   readonly log: string | undefined;
   readonly logLevel: LogLevel;
@@ -93,6 +97,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       ruleset: one('ruleset', SERVICE_FORMS.ruleset),
       time: one('time', SERVICE_FORMS.time),
       clockDevice: one('clock-device', SERVICE_FORMS['clock-device']),
+      orientation: one('orientation', SERVICE_FORMS.orientation),
       log: one('log', SERVICE_FORMS.log),
       logLevel: one('log-level', SERVICE_FORMS['log-level']),
       boards: given.board?.flatMap((board) => check(BOARD_FORM, 'board', board, placeOf('board')) ?? []),
@@ -120,6 +125,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       ruleset: one('ruleset', TABLE_FORMS.ruleset),
       time: one('time', TABLE_FORMS.time),
       clockDevice: one('clock-device', TABLE_FORMS['clock-device']),
+      orientation: one('orientation', TABLE_FORMS.orientation),
     };
   });
   if (fileTables.length > 0 && fromFile.boards !== undefined) {
@@ -130,6 +136,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
   const ruleset = first('ruleset') ?? DEFAULTS.ruleset;
   const time = first('time');
   const clockDevice = first('clockDevice');
+  const orientation = first('orientation');
   const boards = first('boards');
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
   const tables = wanted.map((table, index): TableSettings => ({
@@ -140,6 +147,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     ruleset: table.ruleset ?? ruleset,
     time: table.time ?? time,
     clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
+    orientation: table.orientation ?? orientation,
   }));
   if (clockDevice !== undefined && tables.length > 1) problems.push('clock-device: several tables: give each its own in its [[table]]');
   if (tables.length > TABLES_MAX) problems.push(`${tables.length} tables are more than the ${TABLES_MAX} that one service takes`);
@@ -160,6 +168,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     ruleset,
     time,
     clockDevice,
+    orientation,
     log: first('log'),
     logLevel: first('logLevel') ?? DEFAULTS.logLevel,
   });
@@ -175,6 +184,7 @@ interface Checked {
   readonly ruleset: string | undefined;
   readonly time: string | undefined;
   readonly clockDevice: string | undefined;
+  readonly orientation: Orientation | undefined;
   readonly log: string | undefined;
   readonly logLevel: LogLevel | undefined;
   readonly boards: readonly string[] | undefined;
@@ -187,10 +197,19 @@ interface WantedTable {
   readonly ruleset: string | undefined;
   readonly time: string | undefined;
   readonly clockDevice: string | undefined;
+  readonly orientation: Orientation | undefined;
 }
 
 const bareTables = (boards: readonly string[] | undefined): readonly WantedTable[] =>
-  (boards ?? []).map((board) => ({ board, id: undefined, name: undefined, ruleset: undefined, time: undefined, clockDevice: undefined }));
+  (boards ?? []).map((board) => ({
+    board,
+    id: undefined,
+    name: undefined,
+    ruleset: undefined,
+    time: undefined,
+    clockDevice: undefined,
+    orientation: undefined,
+  }));
 
 const listOf = (value: string | readonly string[] | undefined): readonly string[] | undefined => {
   if (value === undefined || value.length === 0) return undefined;

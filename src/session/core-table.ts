@@ -5,24 +5,27 @@ import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
 import type { Refusal } from '../core/go/refusal.js';
 import { makeGameRecord } from '../core/record/game-record.js';
 import { makeSgf } from '../core/record/sgf-make.js';
+import { playersSize, toSensor, type Orientation } from '../core/sensing/orientation.js';
 import { openTable, resumeTable, step, type TableSettings, type TableState } from '../core/table/step.js';
 import type { ActionRefusal, BoardIdentity, Light } from './ports.js';
 import type { GameView, TableLogic } from './table-logic.js';
 
-const settingsFor = ({ width, height, clockButtons }: BoardIdentity): TableSettings => ({
-  size: { width, height },
+const settingsFor = ({ width, height, clockButtons }: BoardIdentity, orientation: Orientation): TableSettings => ({
+  size: playersSize({ width, height }, orientation),
+  orientation,
   clockButtons: clockButtons > 0,
 });
 
-export const coreTable: TableLogic<TableState> = {
-  open: (board) => openTable(settingsFor(board)),
-  resume: (board, events) => resumeTable(settingsFor(board), events),
+/** A table whose board lies so before its players; its lamps are told by the sensors' own points. */
+export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableState> => ({
+  open: (board) => openTable(settingsFor(board, orientation)),
+  resume: (board, events) => resumeTable(settingsFor(board, orientation), events),
   step: (state, input, nowMs) => {
     const { state: next, outputs, wakeAtMs } = step(state, input, nowMs);
     let lights: readonly Light[] | undefined;
     let refusal: ActionRefusal | undefined;
     for (const output of outputs) {
-      if (output.kind === 'lights') lights = output.points;
+      if (output.kind === 'lights') lights = atSensors(output.points, state.settings.size, orientation);
       // The board's own conclusions may be refused too; nobody waits for an answer to those.
       if (output.kind === 'refused' && input.kind === 'action') refusal = sayRefusal(output.refusal, state.settings.size);
     }
@@ -37,6 +40,11 @@ export const coreTable: TableLogic<TableState> = {
       makeGameRecord({ settings, setUp: isSetUp ? { stones: { black, white }, toMove } : undefined, moves, result: ended?.result }),
     );
   },
+});
+
+const atSensors = (lights: readonly Light[], size: BoardSize, orientation: Orientation): readonly Light[] => {
+  const sensors = toSensor(playersSize(size, orientation), orientation);
+  return lights.map(({ point, meaning }) => ({ point: sensors[point] ?? point, meaning }));
 };
 
 const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock }: Game): GameView => ({

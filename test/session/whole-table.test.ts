@@ -9,6 +9,7 @@ import { readGame } from '../../simulator/read-game.js';
 import { LiveBoard } from '../../simulator/live-board.js';
 import { cableOf } from '../../simulator/simulated-board.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
+import type { Orientation } from '../../src/core/sensing/orientation.js';
 import { coreTable } from '../../src/session/core-table.js';
 import { Session } from '../../src/session/session.js';
 import type { TableState } from '../../src/core/table/step.js';
@@ -20,14 +21,14 @@ const read = <Value>(result: { readonly ok: true; readonly value: Value } | { re
 };
 
 /** Somebody plays the small shipped game, neatly, at the pace of people. */
-const openTable = () => {
+const openTable = (orientation: Orientation = 'as-is') => {
   const time = new VirtualTime();
   const journal = new MemoryJournal();
   const records = new FakeRecords();
   const hands = new LiveBoard(read(readGame(path.resolve('fixtures', 'even-9.sgf'))), read(profileNamed('clean')), 1, time);
   const board = openGsbBoard({ openCable: cableOf(hands, time), time, firstCommand: 1 });
   const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false };
-  const session = new Session<TableState>(settings, { board, journal, records, time, log: SILENT }, coreTable);
+  const session = new Session<TableState>(settings, { board, journal, records, time, log: SILENT }, coreTable(orientation));
   const moves = (): readonly (number | undefined)[] =>
     session.snapshot().game?.moves.map(({ move }) => (move.kind === 'play' ? move.point : undefined)) ?? [];
   const played = hands.truth.moves.map(({ p }) => (p === '' ? undefined : (p.charCodeAt(1) - 97) * 9 + p.charCodeAt(0) - 97));
@@ -43,6 +44,13 @@ test('a game that is played is recorded move for move, and its end seen', async 
   expect(session.snapshot().game?.ended?.reason).toBe('passes');
   expect(session.snapshot().warnings).toEqual([]);
   expect(records.written.at(-1)?.sgf).toBe(session.sgf());
+  await session.close();
+});
+
+test('a board that lies the other way round gives the game as its players see it', async () => {
+  const { time, session, moves, played } = openTable('turned-180');
+  await time.pass(GAME_MS);
+  expect(moves()).toEqual(played.map((point) => (point === undefined ? undefined : 80 - point)));
   await session.close();
 });
 

@@ -49,6 +49,7 @@ interface ServeOptions {
   readonly ruleset?: string;
   readonly time?: string;
   readonly clockDevice?: string;
+  readonly orientation?: string;
   readonly config?: string;
   readonly log?: string;
   readonly logLevel?: string;
@@ -66,6 +67,7 @@ export const serveCommand = (): Command =>
     .option('--ruleset <name>', 'rule set of games that start by themselves (default: japanese)')
     .option('--time <control>', 'thinking time of games that start by themselves: 1h + 5x60s, ... (default: no clock)')
     .option('--clock-device <port>', 'serial port of an LED clock')
+    .option('--orientation <way>', 'how the boards lie before their players: turned-180, mirrored, ... (default: as-is)')
     .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
     .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
     .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
