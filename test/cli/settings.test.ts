@@ -108,7 +108,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, orientation",
   ]);
 });
 
