@@ -5,6 +5,7 @@ import { parsePointName } from '../../src/core/go/point.js';
 import { PASS, playAt } from '../../src/core/go/position.js';
 import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { drawOutages, FaultyLine, NO_FAULTS } from '../../simulator/faults/line-faults.js';
+import { checkGame } from '../../simulator/hands/game.js';
 import { tellableIn } from '../../simulator/faults/tellable.js';
 
 const LINES = Array.from({ length: 5_000 }, (_, index) => `$B,${index},1000,C918,0,0*0000`);
@@ -56,25 +57,22 @@ describe('outages', () => {
     expect(drawOutages(4, 5_000, 600_000, new Chance(5), () => false)).toEqual([]);
   });
 
-  test('can be told unless they hide a pass', () => {
-    const point = (name: string): number => {
-      const parsed = parsePointName(name, size);
-      if (!parsed.ok) throw new Error(parsed.refusal);
-      return parsed.value;
-    };
+  test('can be told where one stone came and went, but not with a pass, nor with two stones on one point', () => {
     const size = { width: 5, height: 5 };
     const japanese = rulesetNamed('japanese');
     if (!japanese.ok) throw new Error(japanese.refusal);
-    const names = ['A2', 'B1', 'A1', 'C1', 'E5', 'B2', 'D5', 'pass'];
-    const moves = names.map((name, index) => ({
-      color: index % 2 === 0 ? ('black' as const) : ('white' as const),
-      move: name === 'pass' ? PASS : playAt(point(name)),
-    }));
+    // White's a1, the second move, is taken by the third; black fills the point with the fifth.
+    const moves = ['B1', 'A1', 'A2', 'C3', 'A1', 'pass'].map((name, index) => {
+      const point = parsePointName(name, size);
+      return { color: index % 2 === 0 ? ('black' as const) : ('white' as const), move: point.ok ? playAt(point.value) : PASS };
+    });
     const game = { size, ruleset: japanese.value, setUp: { black: [], white: [], toMove: 'black' as const }, moves };
-    const times = names.map((_, index) => ({ c: 1 as const, p: '', t: 10_000 * (index + 1), n: 0 }));
-    const tellable = tellableIn(game, times);
-    expect(tellable([15_000, 45_000])).toBe(true);
-    expect(tellable([65_000, 85_000])).toBe(false);
+    expect(checkGame(game).ok).toBe(true);
+    const everyTenSeconds = moves.map((_, index) => ({ c: 1 as const, p: '', t: 10_000 * (index + 1), n: 0 }));
+    const tellable = tellableIn(game, everyTenSeconds);
+    expect(tellable([5_000, 35_000])).toBe(true);
+    expect(tellable([15_000, 55_000])).toBe(false);
+    expect(tellable([55_000, 65_000])).toBe(false);
   });
 
   test('a game too short for one has none', () => {
