@@ -107,7 +107,7 @@ describe('the README', () => {
 
   describe('its examples', () => {
     /** The others wait for a board, a browser or a person, or take a minute. */
-    const ASK_FOR_MORE = ['serve', 'clock', 'ports', 'doctor', 'emulate', 'conformance'];
+    const ASK_FOR_MORE = ['serve', 'clock', 'ports', 'doctor', 'emulate', 'conformance', 'sound-check'];
     const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
     afterAll(() => rmSync(folder, { recursive: true }));
 
