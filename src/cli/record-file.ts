@@ -1,11 +1,13 @@
 /** A game record from a file, for the commands that read one: bytes to text by its own encoding, text to the first game in it. */
 import { readFile } from 'node:fs/promises';
 import { ok, refuse, type Result } from '../core/result.js';
+import { withAxes } from '../core/go/rule-axes.js';
 import { rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
 import { gameOf, type KifuGame } from '../core/record/kifu-game.js';
 import type { KifuNode } from '../core/record/kifu.js';
 import { decodeSgf } from '../core/record/sgf-bytes.js';
-import { parseSgf, type Place } from '../core/record/sgf-parse.js';
+import type { Place } from '../core/record/place.js';
+import { parseSgf } from '../core/record/sgf-parse.js';
 import { presetNamed } from '../core/record/sgf-rules.js';
 
 export interface RecordFile {
@@ -44,14 +46,27 @@ export const readRecordFile = async (file: string): Promise<Result<RecordFile, s
 
 export const describePlace = ({ line, column }: Place): string => `line ${line}, column ${column}`;
 
-/** The rule set that is asked for, else the one that the record names. */
-export const chooseRuleset = (asked: string | undefined, game: KifuGame): Result<Ruleset, string> => {
+/** The rule set that is asked for, else the one that the record names, with the axes that an event has set for itself. */
+export const chooseRuleset = (
+  game: KifuGame,
+  asked: { readonly rules?: string; readonly set?: readonly string[] },
+): Result<Ruleset, string> => {
+  const ruleset = namedRuleset(asked.rules, game);
+  if (!ruleset.ok) return ruleset;
+  const axes: [string, string][] = [];
+  for (const setting of asked.set ?? []) {
+    const [axis, value] = setting.split('=');
+    if (axis === undefined || value === undefined) return refuse(`--set ${setting}: write it like tax=none`);
+    axes.push([axis.trim(), value.trim()]);
+  }
+  return withAxes(ruleset.value, Object.fromEntries(axes));
+};
+
+const namedRuleset = (asked: string | undefined, game: KifuGame): Result<Ruleset, string> => {
   if (asked !== undefined) return rulesetNamed(asked);
-  const named = game.rules === undefined ? undefined : presetNamed(game.rules);
-  if (named !== undefined) return rulesetNamed(named);
-  return refuse(
-    game.rules === undefined
-      ? 'the record names no rule set; give one with --rules NAME'
-      : `the record's rules '${game.rules}' are not known; give them with --rules NAME`,
-  );
+  if (game.rules === undefined) return refuse('the record names no rule set; give one with --rules NAME');
+  const named = presetNamed(game.rules);
+  return named === undefined
+    ? refuse(`the record's rules '${game.rules}' are not known; give them with --rules NAME`)
+    : rulesetNamed(named);
 };

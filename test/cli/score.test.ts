@@ -54,13 +54,26 @@ describe('banmen score', () => {
 
   test('for people it prints every method with its reasons, and marks the one that decides', () => {
     const { stdout } = banmen('score', golden, '--rules', 'japanese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2');
-    expect(stdout).toMatch(/territory +3 +4 +white by 1 points \(W\+1\) +<- decides\n +black 5 points less 2 stones lost/);
+    expect(stdout).toMatch(/territory +3 +4 +white by 1 points \(W\+1, 白胜1目\) +<- decides\n +black 5 points less 2 stones lost/);
   });
 
   test('with --dead proposed it says which stones it believes dead, and counts with them', () => {
     const run = banmen('score', golden, '--rules', 'chinese', '--komi', '0', '--dead', 'proposed', '--method', 'chinese-area', '--json');
     expect(run.stderr).toContain('dead stones as proposed, to be confirmed: c2');
     expect((JSON.parse(run.stdout) as Scored).methods[0]).toMatchObject({ black: 24, white: 25 });
+  });
+
+  test('an event sets an axis, and the arbiter a seki', () => {
+    const seki = fileWith('seki.sgf', '(;SZ[9:2]AB[ba][da][ab][bb][cb][db]AW[fa][ha][fb][gb][hb][ib])');
+    const territory = (...args: readonly string[]): string => {
+      const { methods } = JSON.parse(
+        banmen('score', seki, '--rules', 'japanese', '--komi', '0', '--method', 'territory', '--json', ...args).stdout,
+      ) as Scored;
+      return `${methods[0]?.black} ${methods[0]?.white}`;
+    };
+    expect(territory()).toBe('2 2');
+    expect(territory('--seki', 'b2')).toBe('0 2');
+    expect(territory('--seki', 'b2', '--set', 'tax=none')).toBe('2 2');
   });
 
   test('komi comes from the flag, else the record, else the rule set', () => {
@@ -80,6 +93,8 @@ describe('banmen score', () => {
     [['--rules', 'chinese', '--dead', 'z9'], "'z9' is no point of a 7 x 7 board"],
     [['--rules', 'chinese', '--dead', 'a7'], 'no stone on a7'],
     [['--rules', 'chinese', '--prisoners', 'many'], 'write two numbers'],
+    [['--rules', 'chinese', '--set', 'tax=some'], 'tax cannot be'],
+    [['--rules', 'chinese', '--set', 'tax'], 'write it like tax=none'],
     [[], 'the record names no rule set'],
   ])('asked wrongly, %j, it exits with 2 and says what is known', (args, reason) => {
     const run = banmen('score', golden, ...args);

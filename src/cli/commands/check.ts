@@ -23,11 +23,12 @@ export const checkCommand = (): Command =>
     .description('replay a record and report illegal moves, repetition and who passed')
     .argument('<file>', 'an SGF file')
     .option('--rules <name>', 'rule set (banmen rules lists them); default: what the record names')
+    .option('--set <axis=value...>', 'an axis that the event has set for itself, like repetition=situational')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (file: string, options: { readonly rules?: string; readonly json?: boolean }) => {
+    .action(async (file: string, options: { readonly rules?: string; readonly set?: readonly string[]; readonly json?: boolean }) => {
       const record = await readRecordFile(file);
-      const ruleset = record.ok ? chooseRuleset(options.rules, record.value.game) : record;
+      const ruleset = record.ok ? chooseRuleset(record.value.game, options) : record;
       if (!record.ok || !ruleset.ok) {
         process.stderr.write(`banmen check: ${record.ok ? (ruleset.ok ? '' : ruleset.refusal) : record.refusal}\n`);
         process.exitCode = EXIT_ASKED_WRONGLY;

@@ -12,7 +12,7 @@ import { proposeDeadStones } from '../../core/go/scoring/dead-stone-proposal.js'
 import { chainAt } from '../../core/go/scoring/dead-stones.js';
 import { finalBoard } from '../../core/go/scoring/final-board.js';
 import { countBy } from '../../core/go/scoring/methods.js';
-import { makeResult } from '../../core/go/scoring/result-text.js';
+import { makeChineseResult, makeResult } from '../../core/go/scoring/result-text.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
 import { playThrough } from '../../core/record/play-through.js';
 import { chooseRuleset, readRecordFile } from '../record-file.js';
@@ -41,6 +41,8 @@ Exit status: 0 it ran, 2 it was asked wrongly or the file cannot be read.`;
 
 interface Options {
   readonly rules?: string;
+  readonly set?: readonly string[];
+  readonly seki?: string;
   readonly dead?: string;
   readonly prisoners?: string;
   readonly komi?: string;
@@ -53,7 +55,9 @@ export const scoreCommand = (): Command =>
     .description('count the end of a recorded game by every method, with the reasons')
     .argument('<file>', 'an SGF file')
     .option('--rules <name>', 'rule set (banmen rules lists them); default: what the record names')
+    .option('--set <axis=value...>', 'an axis that the event has set for itself, like tax=none')
     .option('--dead <points>', 'dead stones, like c2,k10, or: proposed')
+    .option('--seki <points>', 'groups that the players or the arbiter hold to be in seki, like a1,k10')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
     .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
     .option('--method <name>', 'only this method')
@@ -82,7 +86,7 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   const record = await readRecordFile(file);
   if (!record.ok) return record;
   const { game, problems } = record.value;
-  const ruleset = chooseRuleset(options.rules, game);
+  const ruleset = chooseRuleset(game, options);
   if (!ruleset.ok) return ruleset;
   const methods = chooseMethods(options.method);
   if (!methods.ok) return methods;
@@ -92,8 +96,10 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   if (!prisoners.ok) return prisoners;
   const played = playThrough(game, ruleset.value);
   const isProposed = options.dead?.trim() === PROPOSED;
-  const dead = isProposed ? ok(proposeDeadStones(played.final, PROPOSAL_SEED).dead) : parseDead(options.dead, played.final);
+  const dead = isProposed ? ok(proposeDeadStones(played.final, PROPOSAL_SEED).dead) : parseStones('--dead', options.dead, played.final);
   if (!dead.ok) return dead;
+  const seki = parseStones('--seki', options.seki, played.final);
+  if (!seki.ok) return seki;
 
   const facts: CountFacts = {
     ...PLAIN_FACTS,
@@ -106,6 +112,7 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     handicap: handicapOf(game),
     komiHalfPoints: komi.value,
     firstToPass: played.firstToPass,
+    groupsByHand: { inSeki: new Map(seki.value.map((point) => [point, true])) },
     passes: { black: played.passes.black.length, white: played.passes.white.length },
   };
   const illegal = played.remarks.filter(({ kind }) => kind === 'illegal').length;
@@ -141,16 +148,16 @@ const parsePrisoners = (asked: string | undefined): Result<BySide<number>, strin
 };
 
 /** All stones of the chains that are named. */
-const parseDead = (asked: string | undefined, final: Position): Result<readonly Point[], string> => {
-  const dead = new Set<Point>();
+const parseStones = (flag: string, asked: string | undefined, final: Position): Result<readonly Point[], string> => {
+  const stones = new Set<Point>();
   for (const name of (asked ?? '').split(',').filter((part) => part.trim() !== '')) {
     const point = parsePointName(name, final.size);
-    if (!point.ok) return refuse(`--dead: ${point.refusal}`);
+    if (!point.ok) return refuse(`${flag}: ${point.refusal}`);
     const chain = chainAt(final, point.value);
-    if (chain.length === 0) return refuse(`--dead: there is no stone on ${name.trim()}`);
-    for (const stone of chain) dead.add(stone);
+    if (chain.length === 0) return refuse(`${flag}: there is no stone on ${name.trim()}`);
+    for (const stone of chain) stones.add(stone);
   }
-  return ok([...dead]);
+  return ok([...stones]);
 };
 
 /** Handicap stones: as the record says, else black's stones where black alone has any. */
@@ -203,5 +210,5 @@ const HEADINGS = ['method', 'black', 'white', 'result'] as const;
 const resultWords = (count: Count): string => {
   if (count.winner === 'draw') return makeResult(count);
   if (count.margin === 0) return `${count.winner} wins the tie`;
-  return `${count.winner} by ${makeAmount(count.margin)} ${count.unit} (${makeResult(count)})`;
+  return `${count.winner} by ${makeAmount(count.margin)} ${count.unit} (${makeResult(count)}, ${makeChineseResult(count)})`;
 };

@@ -11,18 +11,13 @@
  */
 import { ok, refuse, type Result } from '../result.js';
 import type { KifuNode } from './kifu.js';
+import { placeFinder, type Place } from './place.js';
 
 /** Longest text that is read, in UTF-16 units: a collection of some 10,000 games. */
 export const SGF_LENGTH_MAX = 32 * 1024 * 1024;
 
 /** Problems that are told one by one; the rest is counted. */
 export const SGF_PROBLEMS_MAX = 100;
-
-/** A place in a text, both from 1. A column is one UTF-16 unit. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
 
 export interface SgfProblem extends Place {
   readonly message: string;
@@ -38,21 +33,6 @@ export interface ParsedSgf {
   /** Where a node of these games begins. A node of another record is a bug. */
   readonly placeOf: (node: KifuNode) => Place;
 }
-
-/** Finds the places of offsets. The text is walked through once, at the first question. */
-const placeFinder = (text: string): ((offset: number) => Place) => {
-  let lineStarts: number[] | undefined;
-  return (offset) => {
-    lineStarts ??= [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (lineBreak) => lineBreak.index + lineBreak[0].length)];
-    let [low, high] = [0, lineStarts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((lineStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
-  };
-};
 
 interface OpenProperty {
   name: string;

@@ -32,6 +32,8 @@ export interface Group {
 export interface GroupsByHand {
   readonly inSeki?: ReadonlyMap<Point, boolean>;
   readonly basicEyes?: ReadonlyMap<Point, number>;
+  /** How many living groups each side has, where that is in dispute. */
+  readonly living?: BySide<number>;
 }
 
 /** Eyes that a group needs to live by itself. */

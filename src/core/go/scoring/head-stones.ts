@@ -9,7 +9,7 @@ import { livingGroups } from './groups.js';
 export const countHeadStones = (facts: CountFacts): Count => {
   const { livingStones, emptyPoints, sharedPoints } = facts.board;
   const groups = groupsIn(facts);
-  const living = livingGroups(groups);
+  const living = facts.groupsByHand.living ?? livingGroups(groups);
   const returned = living.white - living.black;
   const inSeki = groups.filter((group) => group.inSeki).length;
   const shared = sharedPoints * QUARTERS_A_HALF;

@@ -91,6 +91,12 @@ describe('groups set by hand', () => {
     expect(count.black - byHand.black).toBe(4);
   });
 
+  test('the number of groups that the arbiter sets is the one that returns head stones', () => {
+    const board = drawnFinalBoard(diagram);
+    const count = countBy('head-stones', facts(board, 'ming-qing', { groupsByHand: { living: { black: 2, white: 1 } } }));
+    expect(count).toMatchObject({ winner: 'white', margin: 4 });
+  });
+
   test('a half-point ko and a one-sided dame that a trial gave count in the art edition', () => {
     const board = drawnFinalBoard(diagram);
     const plain = countBy('art-edition', facts(board, 'art-edition', { komiHalfPoints: 0 }));
