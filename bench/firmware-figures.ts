@@ -28,7 +28,7 @@ export interface FirmwareFigures {
   /** RAM that neither static data nor the stack ever used. */
   readonly unusedRamBytes: number;
   readonly points: number;
-  readonly sensor: 'colour' | 'level';
+  readonly sensor: Firmware['sensor'];
   readonly scanEveryMs: number;
   readonly scanMs: number;
   readonly placeToLineMsP95: number;

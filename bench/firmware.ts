@@ -22,7 +22,7 @@ const round = (value: number): number => Math.round(value * DECIMALS) / DECIMALS
 
 const worst = (of: readonly FirmwareFigures[], key: keyof typeof LIMITS): number => round(Math.max(...of.map((figure) => figure[key])));
 
-const digital = figures.filter(({ sensor }) => sensor === 'colour');
+const digital = figures.filter(({ sensor }) => sensor !== 'level');
 const everyFiveMs = figures.filter(({ scanEveryMs }) => scanEveryMs === 5);
 const summary = {
   flashBytes: worst(figures, 'flashBytes'),

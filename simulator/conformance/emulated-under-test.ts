@@ -13,7 +13,7 @@ export const emulatedUnderTest = (firmware: Firmware, seed: number): BoardUnderT
     hands: {
       arePrecise: true,
       put: (column, row, reading) => {
-        const exposed = reading === 'black' || reading === 'white' ? reading : 'empty';
+        const exposed = reading === 'occupied' ? 'black' : reading === 'fault' ? 'empty' : reading;
         board.put(row * firmware.width + column, exposed);
       },
       press: (side, down) => board.turn(side === 'black' ? 'clkB' : 'clkW', down),

@@ -18,7 +18,7 @@ export interface FirmwareBuild {
   readonly chip: string;
   readonly width: number;
   readonly height: number;
-  readonly sensor: 'colour' | 'level';
+  readonly sensor: 'colour' | 'occ' | 'level';
   readonly baud: number;
   readonly flashBytes: number;
   /** Static RAM: .data and .bss. */

@@ -17,7 +17,7 @@ const SETTLE_MS = 0.03;
 const PLACES_A_BANK = 16;
 const OUTPUTS_A_CHIP = 8;
 const NOTHING = 0xff;
-const CONTACT_COLUMNS_A_CHIP = 4;
+const INPUTS_A_CHIP = 8;
 
 /** The time of the board, in ms with fractions. */
 type Now = () => number;
@@ -69,17 +69,18 @@ export class SensorWiring {
   load(): void {
     const row = this.#powered;
     const { width, height } = this.#build;
-    const chips = Math.ceil(width / CONTACT_COLUMNS_A_CHIP);
-    this.#columns = Array<number>(chips).fill(NOTHING);
+    // A colour takes two inputs, one a pole; a switch that feels both poles takes one.
+    const inputsAPoint = this.#build.sensor === 'colour' ? 2 : 1;
+    this.#columns = Array<number>(Math.ceil((width * inputsAPoint) / INPUTS_A_CHIP)).fill(NOTHING);
     if (row === undefined || row > height || !this.#isAwake()) return;
     const columns = row === height ? 2 * PAD_PLACES : width;
     const nowMs = this.#now();
     for (let column = 0; column < columns; column += 1) {
       const felt = this.#field.feel(row * width + column, nowMs);
       if (felt === 'empty') continue;
-      const chip = Math.floor(column / CONTACT_COLUMNS_A_CHIP);
-      const bit = (column % CONTACT_COLUMNS_A_CHIP) * 2 + (felt === 'black' ? 0 : 1);
-      this.#columns[chip] = (this.#columns[chip] ?? NOTHING) & ~(1 << bit);
+      const input = column * inputsAPoint + (inputsAPoint === 2 && felt === 'white' ? 1 : 0);
+      const chip = Math.floor(input / INPUTS_A_CHIP);
+      this.#columns[chip] = (this.#columns[chip] ?? NOTHING) & ~(1 << (input % INPUTS_A_CHIP));
     }
   }
 

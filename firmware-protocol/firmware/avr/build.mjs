@@ -24,6 +24,7 @@ const BOARDS = [
   { name: 'm328p-9x9-colour', chip: 'atmega328p', width: 9, height: 9, sensor: 'colour', define: LONG_RINGS },
   { name: 'm328p-9x9-level', chip: 'atmega328p', width: 9, height: 9, sensor: 'level' },
   { name: 'm2560-19x19-colour', chip: 'atmega2560', width: 19, height: 19, sensor: 'colour', define: LONG_RINGS },
+  { name: 'm2560-19x19-occ', chip: 'atmega2560', width: 19, height: 19, sensor: 'occ', define: LONG_RINGS },
   // 23 banks of 16 conversions take some 7 ms, so it scans every 10 ms.
   { name: 'm2560-19x19-level', chip: 'atmega2560', width: 19, height: 19, sensor: 'level', define: ['GSB_SCAN_MS=10', 'GSB_SCAN_MS_MIN=10'] },
 ];
