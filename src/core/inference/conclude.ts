@@ -60,7 +60,8 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
   }
   if (common < game.moves.length) {
     const nextTurn = best.line[common - base];
-    const changeIsClear = leadAt(priced, common - base) >= leadNeeded(Infinity, best.line.length - 1 - (common - base));
+    const changeNeeds = Math.max(LIMITS.doubtfulBitsMuchLater, leadNeeded(Infinity, best.line.length - 1 - (common - base)));
+    const changeIsClear = leadAt(priced, common - base) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
     const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;
@@ -109,6 +110,7 @@ const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], ind
 
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
 const leadNeeded = (ageMs: number, turnsSince: number): number => {
+  if (turnsSince >= LIMITS.longAgoTurns) return 0;
   if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.doubtfulBitsMuchLater;
   if (turnsSince >= LIMITS.laterTurns) return LIMITS.doubtfulBitsLater;
   return ageMs >= LIMITS.doubtfulAfterMs ? LIMITS.doubtfulBits : LIMITS.certainBits;

@@ -109,6 +109,8 @@ export const TIMES = {
   /** ... and is at rest by then, or never. */
   pressLeadMs: 1000,
   latePressUnitMs: 500,
+  /** A stone gone for longer than this before the press was not bumped. */
+  bumpedMs: 1500,
   /** A hand that is a whole turn behind is so for no longer than this. */
   turnBehindMs: 3000,
   /** A move unpressed for longer than this was probably not meant as one, or the press was forgotten. */

@@ -7,7 +7,13 @@ import { opposite, type Color } from '../go/color.js';
 import { COSTS, TIMES } from './costs.js';
 import { lastMover, mayBe, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { isSuspect, type Scene } from './scene.js';
-import { isLifted, turnWithoutStone } from './turn-stories.js';
+import { turnWithoutStone } from './turn-stories.js';
+
+/** The stone of this turn has been gone for longer than a bump takes. */
+const isGone = (hypothesis: Hypothesis, { move }: Turn, nowMs: number): boolean => {
+  const stray = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
+  return stray?.kind === 'missing' && nowMs - stray.sinceMs > TIMES.bumpedMs;
+};
 
 /** Every hypothesis that may follow when a side has pressed its clock. */
 export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
@@ -36,7 +42,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       cost:
         hypothesis.cost +
         (reply === undefined ? 0 : late) +
-        (reply === undefined && isLifted(hypothesis, own) ? COSTS.pressForLiftedStone : 0),
+        (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0),
       reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
     });
   }

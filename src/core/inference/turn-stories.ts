@@ -32,7 +32,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
   const last = hypothesis.line.at(-1);
-  const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last) && !played.captured.includes(last.move.point);
+  const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last, scene) && !played.captured.includes(last.move.point);
   const turn: Turn = {
     color: claim.color,
     move: playAt(claim.point),
@@ -74,8 +74,11 @@ const forgottenPressCost = (hypothesis: Hypothesis, scene: Scene): number => {
   return scene.clockButtons && turn !== undefined && turn.pressedMs === undefined ? COSTS.forgottenPress - 1 : 0;
 };
 
-export const isLifted = (hypothesis: Hypothesis, turn: Turn): boolean =>
-  turn.move.kind === 'play' && strayAt(hypothesis, turn.move.point)?.kind === 'missing';
+/** Its stone is gone, and has not begun to read again: what is bumped is back within a moment. */
+export const isLifted = (hypothesis: Hypothesis, { color, move }: Turn, { sensing }: Scene): boolean =>
+  move.kind === 'play' &&
+  strayAt(hypothesis, move.point)?.kind === 'missing' &&
+  !agrees(sensing.points[move.point]?.reading ?? 'fault', color);
 
 /** The side to move gave up its turn, seen or unseen, or played where nobody could see it. */
 export const turnWithoutStone = (
