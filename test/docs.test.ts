@@ -10,6 +10,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIAGNOSES } from '../src/boards/diagnosis.js';
+import { readSettings } from '../src/cli/settings.js';
 import { SERVICE_KEYS } from '../src/cli/settings-schema.js';
 import { CLOCK_REFUSALS } from '../src/core/clock/clock-actions.js';
 import type { GameEvent } from '../src/core/game/event.js';
@@ -103,6 +104,14 @@ describe('the README', () => {
       expect(inTicks(variable)[0], flag).toBe(`BANMEN_${key.toUpperCase().replaceAll('-', '_')}`);
       expect(commands.get('serve')?.options.map((option) => option.long)).toContain(`--${key}`);
     }
+  });
+
+  test('shows a settings file that is taken as it stands', () => {
+    const file = [...section(README, '## Settings').matchAll(/^ {4}(.*)$|^$/gm)].map(([, line = '']) => line).join('\n');
+    expect(file).toContain('[[table]]');
+    const settings = readSettings({ flags: {}, env: {}, readFile: (name) => (name === 'banmen.toml' ? file : undefined) });
+    if (!settings.ok) throw new Error(settings.refusal.join('\n'));
+    expect(settings.value.tables.map(({ id }) => id)).toEqual(['window', 'door']);
   });
 
   describe('its examples', () => {
@@ -255,6 +264,23 @@ describe('REFUSALS.md', () => {
 
   test('says for each what it means and what to do', () => {
     for (const cells of rowsOf(page)) for (const cell of cells) expect(cell, cells.join(' | ')).not.toBe('');
+  });
+});
+
+describe('OPERATING.md', () => {
+  const told = section(read('docs/OPERATING.md'), '## Looking in from outside');
+
+  test('names every kind of action that may be asked for', () => {
+    const kinds = [...read('src/console/action-request.ts').matchAll(/z\.literal\('([a-z-]+)'\)/g)].map((match) => match[1] ?? '');
+    expect(kinds.length).toBeGreaterThan(0);
+    for (const kind of kinds) expect(inTicks(told), kind).toContain(kind);
+  });
+
+  test('names every address of the server, and no other', () => {
+    const served = ['watch-routes.ts', 'command-route.ts', 'server.ts'].flatMap((file) =>
+      [...read(path.join('src/console', file)).matchAll(/app\.get\(\s*'([^']+)'/g)].map(([, route = '']) => route.replace(':id', 'ID')),
+    );
+    expect(sorted(namesIn(told))).toEqual(sorted(['/', ...served]));
   });
 });
 
