@@ -76,6 +76,7 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
           address: settings.board,
           ruleset: ruleset.value,
           time: settings.time,
+          captureLimit: settings.captureLimit,
           beginsAnew: isSimulated(settings.board),
         },
         { board: board.value, journal: journal.value, records, time, log, clockDevice },
@@ -117,10 +118,12 @@ export const findTables = async ({
   ruleset,
   time,
   clockDevice,
+  captureLimit,
   orientation,
-}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'orientation'>): Promise<readonly TableSettings[]> => {
+}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'orientation'>): Promise<readonly TableSettings[]> => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
-  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, orientation }];
+  if (found.length === 0)
+    return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, captureLimit, orientation }];
   return found.map(({ address, identity }) => ({
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name: `Board ${identity.boardId}`,
@@ -129,5 +132,6 @@ export const findTables = async ({
     time,
     orientation,
     clockDevice: found.length === 1 ? clockDevice : undefined,
+    captureLimit,
   }));
 };

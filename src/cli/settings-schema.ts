@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
+import { parseCaptures } from '../core/clock/clock.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
 import { RULESETS } from '../core/go/ruleset.js';
@@ -54,6 +55,13 @@ export const TIME_FORM: SettingForm<string> = form(
   }),
   'a time control such as 1h + 5x60s',
 );
+export const CAPTURE_LIMIT_FORM: SettingForm<string> = form(
+  z.string().superRefine((text, context) => {
+    const captures = parseCaptures(text);
+    if (!captures.ok) context.addIssue({ code: 'custom', message: captures.refusal, params: { saysAll: true } });
+  }),
+  'how long the count stands still for one capture, such as 30s, or timed',
+);
 export const CLOCK_DEVICE_FORM = form(text, 'the serial port of an LED clock, such as /dev/ttyUSB1');
 /** How a board lies before its players. */
 export const ORIENTATION_FORM = form(words(ORIENTATIONS), oneOf(ORIENTATIONS));
@@ -71,6 +79,7 @@ export const SERVICE_FORMS = {
   ruleset: RULESET_FORM,
   time: TIME_FORM,
   'clock-device': CLOCK_DEVICE_FORM,
+  'capture-limit': CAPTURE_LIMIT_FORM,
   orientation: ORIENTATION_FORM,
   log: form(text, 'a file'),
   'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
@@ -86,6 +95,7 @@ export const TABLE_FORMS = {
   ruleset: RULESET_FORM,
   time: TIME_FORM,
   'clock-device': CLOCK_DEVICE_FORM,
+  'capture-limit': CAPTURE_LIMIT_FORM,
   orientation: ORIENTATION_FORM,
 } as const;
 

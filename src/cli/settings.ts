@@ -34,6 +34,8 @@ export interface TableSettings {
   readonly time?: string | undefined;
   /** Serial port of the table's LED clock. */
   readonly clockDevice?: string | undefined;
+  /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
+  readonly captureLimit?: string | undefined;
   /** How the board lies before its players; undefined: as it is. */
   readonly orientation?: Orientation | undefined;
 }
@@ -50,6 +52,8 @@ export interface Settings {
   readonly ruleset: string;
   readonly time?: string | undefined;
   readonly clockDevice?: string | undefined;
+  /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
+  readonly captureLimit?: string | undefined;
   readonly orientation?: Orientation | undefined;
   /** A file; undefined: standard error. */
   readonly log: string | undefined;
@@ -97,6 +101,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       ruleset: one('ruleset', SERVICE_FORMS.ruleset),
       time: one('time', SERVICE_FORMS.time),
       clockDevice: one('clock-device', SERVICE_FORMS['clock-device']),
+      captureLimit: one('capture-limit', SERVICE_FORMS['capture-limit']),
       orientation: one('orientation', SERVICE_FORMS.orientation),
       log: one('log', SERVICE_FORMS.log),
       logLevel: one('log-level', SERVICE_FORMS['log-level']),
@@ -125,6 +130,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       ruleset: one('ruleset', TABLE_FORMS.ruleset),
       time: one('time', TABLE_FORMS.time),
       clockDevice: one('clock-device', TABLE_FORMS['clock-device']),
+      captureLimit: one('capture-limit', TABLE_FORMS['capture-limit']),
       orientation: one('orientation', TABLE_FORMS.orientation),
     };
   });
@@ -136,6 +142,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
   const ruleset = first('ruleset') ?? DEFAULTS.ruleset;
   const time = first('time');
   const clockDevice = first('clockDevice');
+  const captureLimit = first('captureLimit');
   const orientation = first('orientation');
   const boards = first('boards');
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
@@ -146,6 +153,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     board: table.board ?? '',
     ruleset: table.ruleset ?? ruleset,
     time: table.time ?? time,
+    captureLimit: table.captureLimit ?? captureLimit,
     clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
     orientation: table.orientation ?? orientation,
   }));
@@ -168,6 +176,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     ruleset,
     time,
     clockDevice,
+    captureLimit,
     orientation,
     log: first('log'),
     logLevel: first('logLevel') ?? DEFAULTS.logLevel,
@@ -184,6 +193,7 @@ interface Checked {
   readonly ruleset: string | undefined;
   readonly time: string | undefined;
   readonly clockDevice: string | undefined;
+  readonly captureLimit: string | undefined;
   readonly orientation: Orientation | undefined;
   readonly log: string | undefined;
   readonly logLevel: LogLevel | undefined;
@@ -197,6 +207,7 @@ interface WantedTable {
   readonly ruleset: string | undefined;
   readonly time: string | undefined;
   readonly clockDevice: string | undefined;
+  readonly captureLimit: string | undefined;
   readonly orientation: Orientation | undefined;
 }
 
@@ -208,6 +219,7 @@ const bareTables = (boards: readonly string[] | undefined): readonly WantedTable
     ruleset: undefined,
     time: undefined,
     clockDevice: undefined,
+    captureLimit: undefined,
     orientation: undefined,
   }));
 

@@ -8,7 +8,8 @@
  */
 import { z } from 'zod';
 import type { ClockAction } from '../core/clock/clock-actions.js';
-import { DEFAULT_POLICY, PAUSE_REASONS } from '../core/clock/clock.js';
+import { DEFAULT_POLICY, parseCaptures, PAUSE_REASONS, type ClockPolicy } from '../core/clock/clock.js';
+import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { DURATION_MAX_MS } from '../core/clock/duration.js';
 import { END_REASONS, ROLES, type Action, type ClaimedMove, type Role } from '../core/game/action.js';
 import { COLORS } from '../core/go/color.js';
@@ -45,6 +46,9 @@ const actionRequest = z.discriminatedUnion('kind', [
     /** `1h + 5x60s`; without it, no clock. `turnEnds`: where there are no clock buttons, the stone. */
     time: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
     turnEnds: z.enum(['press', 'stone']).default('press'),
+    overtimeEntry: z.enum(OVERTIME_ENTRIES).default(DEFAULT_POLICY.overtimeEntry),
+    /** `timed`, or how long the count stands still for one capture: `30s`. */
+    captureLimit: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
   }),
   z.strictObject({ kind: z.literal('set-up'), black: pointNames, white: pointNames, toMove: color }),
   z.strictObject({ kind: z.literal('play'), color, point: z.string().max(3) }),
@@ -113,7 +117,10 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
     case 'start': {
       const ruleset = rulesetNamed(request.rules);
       if (!ruleset.ok) return ruleset;
-      const { komiHalfPoints = ruleset.value.komiHalfPoints } = request;
+      const { komiHalfPoints = ruleset.value.komiHalfPoints, turnEnds, overtimeEntry, captureLimit } = request;
+      const captures = captureLimit === undefined ? ok(DEFAULT_POLICY.captures) : parseCaptures(captureLimit);
+      if (!captures.ok) return refuse(`action.captureLimit: ${captures.refusal}`);
+      const policy: ClockPolicy = { turnEnds, overtimeEntry, captures: captures.value };
       return ok({
         kind: 'start',
         settings: {
@@ -121,9 +128,7 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
           ruleset: { ...ruleset.value, komiHalfPoints },
           players: { black: request.black, white: request.white },
           startedAt: nowIso,
-          ...(request.time === undefined
-            ? {}
-            : { time: { controls: request.time, policy: { ...DEFAULT_POLICY, turnEnds: request.turnEnds } } }),
+          ...(request.time === undefined ? {} : { time: { controls: request.time, policy } }),
         },
       });
     }

@@ -11,7 +11,7 @@
  *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
  */
-import { DEFAULT_POLICY, type ClockPolicy } from '../core/clock/clock.js';
+import { DEFAULT_POLICY, parseCaptures, type ClockPolicy } from '../core/clock/clock.js';
 import type { Action, GameSettings, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import type { Color } from '../core/go/color.js';
@@ -62,6 +62,8 @@ export interface SessionSettings {
   readonly ruleset: Ruleset;
   /** Their thinking time as people write it (`core/clock/control-text`); undefined: without a clock. */
   readonly time?: string | undefined;
+  /** `timed`, or how long the count stands still for one capture (`core/clock/clock`, parseCaptures). */
+  readonly captureLimit?: string | undefined;
   /** The board forgets its stones with its process (a simulated one): every start begins a new game. */
   readonly beginsAnew: boolean;
 }
@@ -90,7 +92,14 @@ const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic
 const CLOCK_DEVICE_BUTTONS = 2;
 
 /** Without buttons the stone ends the turn. */
-const policyFor = (clockButtons: number): ClockPolicy => ({ ...DEFAULT_POLICY, turnEnds: clockButtons > 0 ? 'press' : 'stone' });
+const policyFor = (clockButtons: number, captureLimit: string | undefined): ClockPolicy => {
+  const captures = captureLimit === undefined ? undefined : parseCaptures(captureLimit);
+  return {
+    ...DEFAULT_POLICY,
+    turnEnds: clockButtons > 0 ? 'press' : 'stone',
+    captures: captures?.ok === true ? captures.value : DEFAULT_POLICY.captures,
+  };
+};
 
 export class Session<State> implements TablePort {
   readonly id: string;
@@ -302,7 +311,9 @@ export class Session<State> implements TablePort {
       ruleset: this.#settings.ruleset,
       players: { black: '', white: '' },
       startedAt: new Date(this.#ports.time.wallMs()).toISOString(),
-      ...(this.#settings.time === undefined ? {} : { time: { controls: this.#settings.time, policy: policyFor(clockButtons) } }),
+      ...(this.#settings.time === undefined
+        ? {}
+        : { time: { controls: this.#settings.time, policy: policyFor(clockButtons, this.#settings.captureLimit) } }),
     };
     const { refusal } = this.#act({ kind: 'start', settings }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');

@@ -108,7 +108,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, orientation",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, orientation",
   ]);
 });
 
@@ -158,5 +158,13 @@ test('thinking time is text or a table in the file, of the service or of one tab
   ]);
   expect(problemsOf({ env: { BANMEN_BOARD: 'sim:,sim:?seed=2', BANMEN_CLOCK_DEVICE: '/dev/ttyUSB1' } })).toEqual([
     'clock-device: several tables: give each its own in its [[table]]',
+  ]);
+});
+
+test('how long the count stands still for a capture is a length, or timed', () => {
+  expect(settingsOf({ flags: { 'capture-limit': '30s' }, env: { BANMEN_BOARD: 'sim:' } }).tables[0]?.captureLimit).toBe('30s');
+  expect(settingsOf({ env: { BANMEN_BOARD: 'sim:', BANMEN_CAPTURE_LIMIT: 'timed' } }).tables[0]?.captureLimit).toBe('timed');
+  expect(problemsOf({ flags: { 'capture-limit': 'long' } })).toEqual([
+    expect.stringMatching(/^--capture-limit: 'long' is no length of time.*or timed$/),
   ]);
 });

@@ -77,3 +77,46 @@ describe('refused, with the place named', () => {
     expect(refusalOf(body)).toMatch(message);
   });
 });
+
+test('a game may be started with thinking time, and with what its event says about turns and captures', () => {
+  const started = parse({ action: { kind: 'start', time: '1h + 5x60s', turnEnds: 'stone', captureLimit: '30s' } });
+  expect(started.ok && started.value.action).toMatchObject({
+    kind: 'start',
+    settings: {
+      time: { controls: '1h + 5x60s', policy: { turnEnds: 'stone', captures: { kind: 'untimed-in-overtime', limitMs: 30_000 } } },
+    },
+  });
+  expect(parse({ action: { kind: 'start', time: '40m', captureLimit: 'long' } }).ok).toBe(false);
+});
+
+test.each([
+  [
+    { kind: 'pause', reason: 'lunch' },
+    { kind: 'pause', reason: 'lunch' },
+  ],
+  [{ kind: 'resume' }, { kind: 'resume' }],
+  [{ kind: 'seal' }, { kind: 'seal' }],
+  [
+    { kind: 'start-clock', color: 'black' },
+    { kind: 'start', side: 'black' },
+  ],
+  [
+    { kind: 'set-time', color: 'white', mainMs: 60_000, why: 'set wrong' },
+    { kind: 'correct', side: 'white', set: { mainMs: 60_000 }, why: 'set wrong' },
+  ],
+  [
+    { kind: 'charge-time', color: 'black', ms: 700, why: 'the gap' },
+    { kind: 'charge', side: 'black', ms: 700, why: 'the gap' },
+  ],
+  [
+    { kind: 'undo-time', color: 'black' },
+    { kind: 'undo-correction', side: 'black' },
+  ],
+  [{ kind: 'swap-clocks' }, { kind: 'swap-sides' }],
+])('%j is something at the clock', (action, clock) => {
+  expect(parse({ by: 'arbiter', action })).toEqual({ ok: true, value: { by: 'arbiter', action: { kind: 'clock', clock } } });
+});
+
+test('a correction that sets nothing is refused', () => {
+  expect(parse({ action: { kind: 'set-time', color: 'black', why: 'a slip' } }).ok).toBe(false);
+});

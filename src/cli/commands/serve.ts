@@ -49,6 +49,7 @@ interface ServeOptions {
   readonly ruleset?: string;
   readonly time?: string;
   readonly clockDevice?: string;
+  readonly captureLimit?: string;
   readonly orientation?: string;
   readonly config?: string;
   readonly log?: string;
@@ -68,14 +69,15 @@ export const serveCommand = (): Command =>
     .option('--time <control>', 'thinking time of games that start by themselves: 1h + 5x60s, ... (default: no clock)')
     .option('--clock-device <port>', 'serial port of an LED clock')
     .option('--orientation <way>', 'how the boards lie before their players: turned-180, mirrored, ... (default: as-is)')
+    .option('--capture-limit <length>', 'how long the count stands still for one capture, or timed (default: 60s)')
     .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
     .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
     .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
     .addHelpText('after', EXAMPLES)
     .action(async (options: ServeOptions) => {
-      const { logLevel, clockDevice, ...flags } = options;
+      const { logLevel, clockDevice, captureLimit, ...flags } = options;
       const settings = readSettings({
-        flags: { ...flags, 'log-level': logLevel, 'clock-device': clockDevice },
+        flags: { ...flags, 'log-level': logLevel, 'clock-device': clockDevice, 'capture-limit': captureLimit },
         env: process.env,
         readFile,
       });

@@ -13,6 +13,8 @@
  * buttons travel slowly may settle that much later: every event carries its exact moment.
  */
 import { opposite, type BySide, type Color } from '../go/color.js';
+import { ok, refuse, type Result } from '../result.js';
+import { parseDuration } from './duration.js';
 import { hasOvertime, type TimeControl } from './time-control.js';
 import { noteUse, type Correction } from './corrections.js';
 import { penaltyPoints, spend, startSide, untilCrossingMs, type OvertimeEntry, type SideTime, type TimeSetting } from './side-time.js';
@@ -32,6 +34,13 @@ export interface ClockPolicy {
   /** Whether lifting captured stones is timed while the seconds are counted; the limit is for one capture. */
   readonly captures: { readonly kind: 'timed' } | { readonly kind: 'untimed-in-overtime'; readonly limitMs: number };
 }
+
+/** How captures are timed while the seconds are counted, from an organiser's word: `timed`, or the limit for one capture. */
+export const parseCaptures = (text: string): Result<ClockPolicy['captures'], string> => {
+  if (text.trim() === 'timed') return ok({ kind: 'timed' });
+  const limit = parseDuration(text);
+  return limit.ok ? ok({ kind: 'untimed-in-overtime', limitMs: limit.value }) : refuse(`${limit.refusal}, or timed`);
+};
 
 export const DEFAULT_POLICY: ClockPolicy = {
   turnEnds: 'press',
