@@ -153,9 +153,14 @@ export class Chains {
     }
   }
 
-  /** Makes the chain on this point and those beside it anew. */
-  rebuildAround(point: Point): void {
+  /** Makes the chains on these points and beside them anew: the point alone, and those of the list from `start` to `end`. */
+  rebuildAround(point: Point, list: Int16Array, start: number, end: number): void {
     this.#walk += 1;
+    this.#gatherAround(point);
+    for (let index = start; index < end; index += 1) this.#gatherAround(list[index] ?? 0);
+  }
+
+  #gatherAround(point: Point): void {
     this.#gatherOnce(point);
     const first = point * LINES;
     for (let line = first; line < first + LINES; line += 1) this.#gatherOnce(this.#lines[line] ?? 0);

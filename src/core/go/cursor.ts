@@ -191,8 +191,7 @@ export class Cursor {
     const returning = selfCapture ? mover : otherStone(mover);
     for (let index = takenStart; index < takenEnd; index += 1) this.#chains.overwrite(log.taken[index] ?? 0, returning);
     this.#chains.overwrite(point, EMPTY);
-    this.#chains.rebuildAround(point);
-    for (let index = takenStart; index < takenEnd; index += 1) this.#chains.rebuildAround(log.taken[index] ?? 0);
+    this.#chains.rebuildAround(point, log.taken, takenStart, takenEnd);
     this.prisonersTakenBy[colorOf(takerOf(mover, selfCapture))] -= takenEnd - takenStart;
   }
 
