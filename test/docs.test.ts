@@ -317,7 +317,13 @@ describe('LIFE-OF-A-MOVE.md', () => {
 
 describe('what a machine needs', () => {
   /** Where a command is in a package of another name. */
-  const PACKAGE_OF: Readonly<Record<string, string>> = { 'avr-gcc': 'gcc-avr', 'avr-objcopy': 'gcc-avr' };
+  const PACKAGE_OF: Readonly<Record<string, string>> = {
+    'avr-gcc': 'gcc-avr',
+    'avr-objcopy': 'gcc-avr',
+    pactl: 'pulseaudio-utils',
+    pacat: 'pulseaudio-utils',
+    parec: 'pulseaudio-utils',
+  };
   const script = read('.ci/run');
   const packages = (/PACKAGES=\(([\s\S]*?)\n\)/.exec(script)?.[1] ?? '').replaceAll(/#.*$/gm, '').split(/\s+/);
 
@@ -328,6 +334,13 @@ describe('what a machine needs', () => {
       .map((match) => match[1] ?? '');
     expect(asked.length).toBeGreaterThan(0);
     for (const command of asked) expect(packages).toContain(PACKAGE_OF[command] ?? command);
+  });
+
+  test('.ci/run and the README name the same packages', () => {
+    const told = inTicks(section(README, '### What a bare Debian needs first')).flatMap((text) => text.split(' '));
+    const first = /sudo apt-get install (.+)/.exec(README)?.[1]?.split(' ') ?? [];
+    // A compiler comes with g++.
+    for (const name of packages.filter((each) => each !== '' && each !== 'gcc')) expect([...told, ...first], name).toContain(name);
   });
 
   test('.ci/run runs exactly the test command of the README', () => {
