@@ -146,6 +146,8 @@ export const LIMITS = {
   laterTurns: 4,
   doubtfulBitsMuchLater: 1,
   muchLaterTurns: 8,
+  /** ... and whatever else may have been, after this many: nobody waits for a record that stands still. */
+  longAgoTurns: 16,
   /** Moves that can be taken back at once. */
   takebackMax: 8,
   /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */
