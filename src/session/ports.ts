@@ -6,6 +6,7 @@
  *                     ▲
  *                 TimePort
  */
+import type { Call } from '../core/clock/call.js';
 import type { Clock } from '../core/clock/clock.js';
 import type { ClockFace } from '../core/clock/face.js';
 import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from '../core/game/action.js';
@@ -90,6 +91,14 @@ export interface ClockDevicePort {
   /** The face to show from now on. */
   show(face: ClockFace): void;
   close(): Promise<void>;
+}
+
+/** Who speaks the seconds of a table (`voice`). */
+export interface ReaderPort {
+  /** What is pending: stands in place of all that was told before for a later moment than `nowMs`. `side`: whose clock it is. */
+  calls(pending: readonly Call[], side: Color, nowMs: number): void;
+  /** Nothing more; what sounds falls silent. */
+  silence(): void;
 }
 
 /**

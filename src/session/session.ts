@@ -11,6 +11,7 @@
  *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
  */
+import type { CallTable } from '../core/clock/call-tables.js';
 import { DEFAULT_POLICY, parseCaptures, type ClockPolicy } from '../core/clock/clock.js';
 import type { Action, GameSettings, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
@@ -27,6 +28,7 @@ import type {
   BoardNews,
   BoardPort,
   ClockDevicePort,
+  ReaderPort,
   JournalPort,
   Light,
   LogPort,
@@ -38,6 +40,7 @@ import type {
   TimePort,
 } from './ports.js';
 import { ClockFollower } from './clock-follower.js';
+import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
 import type { GameView, TableLogic } from './table-logic.js';
@@ -76,6 +79,8 @@ export interface SessionPorts {
   readonly log: LogPort;
   /** An LED clock; its buttons are the table's clock buttons. */
   readonly clockDevice?: ClockDevicePort | undefined;
+  /** The voice, and in whose manner it reads. */
+  readonly reader?: { readonly table: CallTable; readonly voice: ReaderPort } | undefined;
 }
 
 const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>): Moment<State> => {
@@ -125,6 +130,7 @@ export class Session<State> implements TablePort {
   #hasLostInputs = false;
   #hasBegunAnew = false;
   readonly #clock: ClockFollower | undefined;
+  readonly #reader: ReaderFollower | undefined;
   #closed = false;
   readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0 };
 
@@ -142,6 +148,7 @@ export class Session<State> implements TablePort {
       this.#audience.tell([]);
     });
     this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
+    this.#reader = ports.reader === undefined ? undefined : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time);
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
     this.#pipeline = new Pipeline(gameBefore(settings, ports, logic), ports, logic, {
       safe: (events, lights) => this.#safe(events, lights),
@@ -157,7 +164,7 @@ export class Session<State> implements TablePort {
         if (state === 'ready') this.#warnings.set('clock', undefined);
       },
     });
-    this.#clock?.follow(this.#gameAt(this.#pipeline.safe)?.clock);
+    this.#followClock();
     ports.board.start({
       news: (news) => this.#heard(news),
       identified: (identity) => this.#identified(identity),
@@ -204,6 +211,7 @@ export class Session<State> implements TablePort {
     if (this.#closed) return;
     this.#closed = true;
     this.#pipeline.close();
+    this.#reader?.close();
     await this.#clock?.close();
     await this.#ports.board.close();
     await this.#ports.journal.close();
@@ -350,12 +358,18 @@ export class Session<State> implements TablePort {
 
   #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void {
     if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
-    this.#clock?.follow(this.#gameAt(this.#pipeline.safe)?.clock);
+    this.#followClock();
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events);
+  }
+
+  #followClock(): void {
+    const clock = this.#gameAt(this.#pipeline.safe)?.clock;
+    this.#clock?.follow(clock);
+    this.#reader?.follow(clock);
   }
 
   /** The side loses, and people say so: they may also have a reason to give it time. */

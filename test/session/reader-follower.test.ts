@@ -1,0 +1,76 @@
+/** The reader of a table in virtual time: a voice that begins each word at its moment, and what it is told. */
+import { expect, test } from 'vitest';
+import type { Call } from '../../src/core/clock/call.js';
+import { callsOfTurn } from '../../src/core/clock/reader.js';
+import { ReaderFollower } from '../../src/session/reader-follower.js';
+import type { ReaderPort } from '../../src/session/ports.js';
+import { begun, play, press, tableOf } from '../core/clock/table.js';
+import { VirtualTime } from './fakes.js';
+
+const CHINESE = tableOf('chinese');
+
+/** Begins what it was told, unless it was told otherwise in time. */
+class Speaker implements ReaderPort {
+  readonly begun: Call[] = [];
+  told = 0;
+  #pending: readonly Call[] = [];
+
+  calls(pending: readonly Call[], _: string, nowMs: number): void {
+    this.told += 1;
+    this.#begin(nowMs);
+    this.#pending = pending;
+  }
+
+  silence(): void {
+    this.#pending = [];
+  }
+
+  #begin(untilMs: number): void {
+    this.begun.push(...this.#pending.filter((call) => call.atMs < untilMs));
+  }
+}
+
+test('every word of a turn is begun once, to the flag', async () => {
+  const time = new VirtualTime(0);
+  const speaker = new Speaker();
+  const reader = new ReaderFollower(CHINESE, speaker, time);
+  const clock = begun('0m + reserved 2x60s');
+  reader.follow(clock);
+  await time.pass(125_000);
+  reader.close();
+  expect(speaker.begun).toEqual(callsOfTurn(CHINESE, clock, 0));
+});
+
+test('a press cancels what it made untrue, and the other side is read', async () => {
+  const time = new VirtualTime(0);
+  const speaker = new Speaker();
+  const reader = new ReaderFollower(CHINESE, speaker, time);
+  const clock = begun('1x60s');
+  reader.follow(clock);
+  await time.pass(54_300);
+  reader.follow(play(clock, [54_300, press('black')]).clock);
+  await time.pass(40_000);
+  reader.close();
+  expect(speaker.begun.map(({ atMs, key }) => `${String(atMs)} ${key}`)).toEqual(
+    [
+      '30000 sec.30',
+      '40000 sec.40',
+      '50000 sec.50',
+      '51000 n.1',
+      '52000 n.2',
+      '53000 n.3',
+      '54000 n.4',
+      '84300 sec.30',
+      '94300 sec.40',
+    ].slice(0, 8),
+  );
+});
+
+test('while the clocks stand nothing is told again and again', async () => {
+  const time = new VirtualTime(0);
+  const speaker = new Speaker();
+  const reader = new ReaderFollower(CHINESE, speaker, time);
+  reader.follow(play(begun('1x60s'), [10, { kind: 'pause', reason: 'lunch' }]).clock);
+  await time.pass(60_000);
+  expect([speaker.told, speaker.begun]).toEqual([1, []]);
+});
