@@ -57,7 +57,7 @@ const clearBoard = async (talk: Conversation, hands: Hands): Promise<void> => {
 
 const feelsStones: ConformanceCase = {
   sentence: 'says each stone that is put down or taken off, in the corners and in the middle',
-  section: 'Lines: D',
+  section: 'section 2, D',
   run: withHands(async (talk, hands) => {
     if (!(await asksKeyframe(talk))) return fails('no keyframe');
     await clearBoard(talk, hands);
@@ -80,7 +80,7 @@ const feelsStones: ConformanceCase = {
 
 const ignoresBlips: ConformanceCase = {
   sentence: 'says nothing of a contact that is shorter than its scans',
-  section: 'Lines: S, deb',
+  section: 'section 4, acceptance',
   run: withHands(async (talk, hands) => {
     if (!hands.arePrecise) return leftOut('these hands are not quick enough');
     await clearBoard(talk, hands);
@@ -98,7 +98,7 @@ const ignoresBlips: ConformanceCase = {
 
 const pressesButtons: ConformanceCase = {
   sentence: 'says each press and release of a clock button, in order',
-  section: 'Lines: S',
+  section: 'section 2, off the grid',
   run: withHands(async (talk, hands) => {
     if ((talk.capabilities?.clockButtons ?? 0) === 0) return leftOut('it has no clock buttons');
     talk.forget();
@@ -119,7 +119,7 @@ const pressesButtons: ConformanceCase = {
 
 const keepsOrder: ConformanceCase = {
   sentence: 'says a press that comes after a stone after that stone',
-  section: 'Lines: D, S',
+  section: 'section 2, order',
   run: withHands(async (talk, hands) => {
     if ((talk.capabilities?.clockButtons ?? 0) === 0) return leftOut('it has no clock buttons');
     await clearBoard(talk, hands);
@@ -138,7 +138,7 @@ const keepsOrder: ConformanceCase = {
 
 const fillsBoard: ConformanceCase = {
   sentence: 'loses nothing when every point changes at once',
-  section: 'Recovery 9',
+  section: 'section 4, rule 9',
   run: withHands(async (talk, hands) => {
     const faults = talk.faultCount;
     const { width, height } = talk.capabilities ?? { width: 0, height: 0 };
@@ -161,7 +161,7 @@ const fillsBoard: ConformanceCase = {
 
 const survivesStall: ConformanceCase = {
   sentence: 'goes on scanning while its host takes nothing, and sends whole rows afterwards',
-  section: 'Recovery 9',
+  section: 'section 4, rule 9',
   run: withHands(async (talk, hands) => {
     if (hands.stall === undefined) return leftOut('its output cannot be stalled from here');
     await clearBoard(talk, hands);

@@ -36,7 +36,7 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...HAND_CASES,
   {
     sentence: 'every line was whole, numbered without a gap, and every BCRC was right',
-    section: 'Framing; Recovery',
+    section: 'sections 1 and 4',
     run: (talk) =>
       Promise.resolve(
         talk.faultCount === 0 ? { kind: 'passes' } : { kind: 'fails', why: `${talk.faultCount} times, first: ${talk.faults[0] ?? ''}` },

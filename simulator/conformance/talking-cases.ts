@@ -44,7 +44,7 @@ const refusesLine = async (talk: Conversation, line: string): Promise<ReturnType
 
 const greets: ConformanceCase = {
   sentence: 'answers H with A, H and C, and C has all required keys',
-  section: 'Lines: H, C',
+  section: 'section 2, H and C',
   run: async (talk) => {
     talk.forget();
     const code = await talk.answerTo({ kind: 'hello' });
@@ -64,7 +64,7 @@ const greets: ConformanceCase = {
 
 const answersQuery: ConformanceCase = {
   sentence: 'answers a bare ? with H and C and without A',
-  section: 'Framing',
+  section: 'section 1',
   run: async (talk) => {
     talk.forget();
     talk.board.send('?');
@@ -81,7 +81,7 @@ const answersQuery: ConformanceCase = {
 
 const sendsKeyframe: ConformanceCase = {
   sentence: 'answers K with every row once, in order, and E with their CRC',
-  section: 'Lines: R, E',
+  section: 'section 2, R and E',
   run: async (talk) => {
     const faults = talk.faultCount;
     talk.forget();
@@ -100,7 +100,7 @@ const sendsKeyframe: ConformanceCase = {
 
 const beats: ConformanceCase = {
   sentence: 'sends a heartbeat every second, whose BCRC is the grid’s',
-  section: 'Lines: B',
+  section: 'section 2, B',
   run: async (talk) => {
     const faults = talk.faultCount;
     talk.forget();
@@ -117,7 +117,7 @@ const beats: ConformanceCase = {
 
 const pongs: ConformanceCase = {
   sentence: 'gives a ping’s token back, up to 32 characters',
-  section: 'Lines: P',
+  section: 'section 3, P',
   run: async (talk) => {
     for (const token of ['a', 'still-there.42', '#'.repeat(32)]) {
       talk.forget();
@@ -131,13 +131,13 @@ const pongs: ConformanceCase = {
 
 const dropsBadCrc: ConformanceCase = {
   sentence: 'drops and counts a line with a wrong CRC',
-  section: 'Recovery 2',
+  section: 'section 4, rule 2',
   run: (talk) => refusesLine(talk, `!K,${talk.nextNumber()}*0000`),
 };
 
 const dropsSwapped: ConformanceCase = {
   sentence: 'drops and counts a line in which two neighbouring octets were swapped',
-  section: 'Framing',
+  section: 'section 1',
   run: (talk) => {
     const line = makeHostLine({ kind: 'ping', token: 'pd', command: talk.nextNumber() });
     return refusesLine(talk, line.replace('pd*', 'dp*'));
@@ -146,7 +146,7 @@ const dropsSwapped: ConformanceCase = {
 
 const dropsLong: ConformanceCase = {
   sentence: 'drops and counts a line of more than 96 octets',
-  section: 'Framing',
+  section: 'section 1',
   run: (talk) => {
     const body = `P,${talk.nextNumber()},${'x'.repeat(LINE_OCTETS_MAX * 3)}`;
     return refusesLine(talk, `!${body}*${makeCrc(0)}`);
@@ -155,13 +155,13 @@ const dropsLong: ConformanceCase = {
 
 const dropsNonsense: ConformanceCase = {
   sentence: 'drops and counts a whole line without a number',
-  section: 'Recovery 2',
+  section: 'section 4, rule 2',
   run: (talk) => refusesLine(talk, makeFrame('!', 'H')),
 };
 
 const namesWhatItDoesNotKnow: ConformanceCase = {
   sentence: 'answers a command that it does not know with ECMD',
-  section: 'Lines: A',
+  section: 'section 3, codes',
   run: async (talk) => {
     const code = await talk.answerTo({ kind: 'unknown', letter: 'Q', rest: '' });
     return passesIf([code === 'ECMD', `answered with ${String(code)}`]);
@@ -170,7 +170,7 @@ const namesWhatItDoesNotKnow: ConformanceCase = {
 
 const refusesValues: ConformanceCase = {
   sentence: 'answers values that it cannot take with EARG and keeps the old ones',
-  section: 'Lines: S',
+  section: 'section 3, settings',
   run: async (talk) => {
     const deb = talk.pairs.get('deb') ?? '';
     const codes = [
@@ -188,7 +188,7 @@ const refusesValues: ConformanceCase = {
 
 const setsValues: ConformanceCase = {
   sentence: 'takes settings, and C says them',
-  section: 'Lines: S, C',
+  section: 'section 3, settings',
   run: async (talk) => {
     const codes = [
       await talk.answerTo({ kind: 'set', pairs: [['deb', '6']] }),
@@ -213,7 +213,7 @@ const setsValues: ConformanceCase = {
 
 const remembersLastNumber: ConformanceCase = {
   sentence: 'answers a repeated number again and does not do it again',
-  section: 'Recovery 7',
+  section: 'section 4, rule 7',
   run: async (talk) => {
     talk.forget();
     const number = talk.nextNumber();
@@ -233,7 +233,7 @@ const remembersLastNumber: ConformanceCase = {
 
 const lights: ConformanceCase = {
   sentence: 'takes lights if it has any, and says ENSUP if not',
-  section: 'Lines: L',
+  section: 'section 3, L',
   run: async (talk) => {
     const { leds } = talk.capabilities ?? { leds: 'none' };
     const light = (column: number, row: number): { column: number; row: number; rgb: string } => ({ column, row, rgb: 'F00' });
@@ -256,7 +256,7 @@ const lights: ConformanceCase = {
 
 const resets: ConformanceCase = {
   sentence: 'resets on X: says hello unasked, with another boot number and its first settings',
-  section: 'Recovery 6',
+  section: 'section 4, rule 6',
   run: async (talk) => {
     await greets.run(talk);
     const { hello } = talk;

@@ -57,17 +57,19 @@ describe('a board that does not conform', () => {
       100,
     );
     const failed = report.results.filter(({ verdict }) => verdict.kind === 'fails').map(makeResultLine);
-    expect(failed).toContain('FAIL  answers H with A, H and C, and C has all required keys: A says undefined (PROTOCOL.md, Lines: H, C)');
+    expect(failed).toContain(
+      'FAIL  answers H with A, H and C, and C has all required keys: A says undefined (PROTOCOL.md, section 2, H and C)',
+    );
     expect(failed.at(-1)).toMatch(
-      /^FAIL {2}every line was whole, .*: \d+ times, first: '.*' is no line: bad-crc \(PROTOCOL.md, Framing; Recovery\)$/,
+      /^FAIL {2}every line was whole, .*: \d+ times, first: '.*' is no line: bad-crc \(PROTOCOL.md, sections 1 and 4\)$/,
     );
     expect(makeSummary(report)).toMatch(new RegExp(`${countOf(report, 'passes')} hold, ${failed.length} do not`));
   });
 
   test('is reported case by case', () => {
-    const item: Pick<ConformanceCase, 'sentence' | 'section'> = { sentence: 'says each press', section: 'Lines: S' };
+    const item: Pick<ConformanceCase, 'sentence' | 'section'> = { sentence: 'says each press', section: 'section 2, off the grid' };
     expect(makeResultLine({ ...item, verdict: fails('it said nothing') })).toBe(
-      'FAIL  says each press: it said nothing (PROTOCOL.md, Lines: S)',
+      'FAIL  says each press: it said nothing (PROTOCOL.md, section 2, off the grid)',
     );
     expect(makeResultLine({ ...item, verdict: { kind: 'left-out', why: 'no buttons' } })).toBe('left  says each press: no buttons');
   });
