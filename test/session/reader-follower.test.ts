@@ -14,6 +14,11 @@ class Speaker implements ReaderPort {
   readonly begun: Call[] = [];
   told = 0;
   #pending: readonly Call[] = [];
+  readonly #time: VirtualTime;
+
+  constructor(time: VirtualTime) {
+    this.#time = time;
+  }
 
   calls(pending: readonly Call[], _: string, nowMs: number): void {
     this.told += 1;
@@ -22,6 +27,7 @@ class Speaker implements ReaderPort {
   }
 
   silence(): void {
+    this.#begin(this.#time.nowMs());
     this.#pending = [];
   }
 
@@ -32,7 +38,7 @@ class Speaker implements ReaderPort {
 
 test('every word of a turn is begun once, to the flag', async () => {
   const time = new VirtualTime(0);
-  const speaker = new Speaker();
+  const speaker = new Speaker(time);
   const reader = new ReaderFollower(CHINESE, speaker, time);
   const clock = begun('0m + reserved 2x60s');
   reader.follow(clock);
@@ -43,7 +49,7 @@ test('every word of a turn is begun once, to the flag', async () => {
 
 test('a press cancels what it made untrue, and the other side is read', async () => {
   const time = new VirtualTime(0);
-  const speaker = new Speaker();
+  const speaker = new Speaker(time);
   const reader = new ReaderFollower(CHINESE, speaker, time);
   const clock = begun('1x60s');
   reader.follow(clock);
@@ -68,7 +74,7 @@ test('a press cancels what it made untrue, and the other side is read', async ()
 
 test('while the clocks stand nothing is told again and again', async () => {
   const time = new VirtualTime(0);
-  const speaker = new Speaker();
+  const speaker = new Speaker(time);
   const reader = new ReaderFollower(CHINESE, speaker, time);
   reader.follow(play(begun('1x60s'), [10, { kind: 'pause', reason: 'lunch' }]).clock);
   await time.pass(60_000);
