@@ -136,7 +136,9 @@ const chooseMethods = (asked: string | undefined): Result<readonly Counting[], s
 
 const chooseKomi = (asked: string | undefined, game: KifuGame, ruleset: Ruleset): Result<number | undefined, string> => {
   if (asked !== undefined) return parseKomi(asked, unitOf(ruleset));
-  return game.komi === undefined ? ok(undefined) : parseKomi(String(game.komi), unitOf(ruleset));
+  if (game.komi === undefined) return ok(undefined);
+  const komi = parseKomi(String(game.komi), unitOf(ruleset));
+  return komi.ok ? komi : refuse(`the record's KM cannot be used (${komi.refusal}); give the komi with --komi`);
 };
 
 const parsePrisoners = (asked: string | undefined): Result<BySide<number>, string> => {

@@ -91,11 +91,14 @@ const readSize = (root: KifuNode, problems: NodeProblem[]): BoardSize => {
   return FULL_BOARD;
 };
 
+/** Komi of so many whole points is meant as hundredths: a large Chinese server writes `KM[375]` for 3 3/4 zi and `KM[650]` for 6 1/2 points. */
+const HUNDREDTHS_FROM = 100;
+
 const readKomi = (root: KifuNode, problems: NodeProblem[]): number | undefined => {
   const written = textIn(root, 'KM')?.trim();
   if (written === undefined || written === '') return undefined;
   const komi = Number(written.replace(',', '.'));
-  if (Number.isFinite(komi)) return komi;
+  if (Number.isFinite(komi)) return Number.isInteger(komi) && Math.abs(komi) >= HUNDREDTHS_FROM ? komi / 100 : komi;
   problems.push({ node: root, message: `KM[${written.slice(0, 20)}] is no number` });
   return undefined;
 };

@@ -58,6 +58,19 @@ test('a collection keeps all its games', () => {
   expect(problems).toEqual([]);
 });
 
+test.each([
+  ['6.5', 6.5],
+  ['3.75', 3.75],
+  ['375', 3.75],
+  ['6,5', 6.5],
+  ['-4.50', -4.5],
+  ['0', 0],
+  ['', undefined],
+  ['many', undefined],
+])('KM[%s] is komi %s', (written, komi) => {
+  expect(gameOf(rootOf(`(;KM[${written}])`)).komi).toBe(komi);
+});
+
 test('properties that Banmen does not know survive', () => {
   const text = '(;XYZ[a\\:b:c\\\\][]LB[dd:1]\n[ee:2];B[pd]KO[])';
   expect(sameKifu(rootOf(makeSgf(rootOf(text))), rootOf(text))).toBe(true);
