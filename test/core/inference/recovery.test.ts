@@ -23,7 +23,9 @@ const readingsIn = (diagram: string): Reading[] =>
 
 const standingOn = (diagram: string, toMove: Color = 'black'): Cursor => {
   const cursor = new Cursor(NINE, RULES);
-  cursor.setUpAll(readingsIn(diagram).map((reading) => (reading === 'black' || reading === 'white' ? stoneOf(reading) : EMPTY)));
+  cursor.setUpAll(
+    Uint8Array.from(readingsIn(diagram), (reading) => (reading === 'black' || reading === 'white' ? stoneOf(reading) : EMPTY)),
+  );
   cursor.toMove = stoneOf(toMove);
   return cursor;
 };
