@@ -3,13 +3,51 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import type { Command } from 'commander';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { checkCommand } from '../../src/cli/commands/check.js';
+import { rulesCommand } from '../../src/cli/commands/rules.js';
+import { scoreCommand } from '../../src/cli/commands/score.js';
 import { RULESETS } from '../../src/core/go/ruleset.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'banmen-score-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const banmen = (...args: readonly string[]) => spawnSync(process.execPath, ['dist/src/cli/main.js', ...args], { encoding: 'utf8' });
+interface Run {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const COMMANDS: Readonly<Record<string, () => Command>> = { score: scoreCommand, rules: rulesCommand, check: checkCommand };
+
+/** The command in this process, with what it would have printed: starting a process for each question takes a second. */
+const banmen = async (name: string, ...args: readonly string[]): Promise<Run> => {
+  const printed = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    }),
+  );
+  const before = process.exitCode;
+  process.exitCode = 0;
+  try {
+    const make = COMMANDS[name];
+    if (make === undefined) throw new Error(`no command ${name}`);
+    await make().exitOverride().parseAsync(args, { from: 'user' });
+    return { status: process.exitCode, ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.exitCode = before;
+  }
+};
+
+/** The command as people start it. */
+const startBanmen = (...args: readonly string[]): Run => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/src/cli/main.js', ...args], { encoding: 'utf8' });
+  return { status: status ?? -1, stdout, stderr };
+};
 
 const fileWith = (name: string, text: string): string => {
   const file = path.join(folder, name);
@@ -32,7 +70,7 @@ interface Scored {
 
 describe('banmen score', () => {
   test('the golden example prints exactly the table of the handbook', () => {
-    const run = banmen('score', golden, '--rules', 'chinese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2', '--json');
+    const run = startBanmen('score', golden, '--rules', 'chinese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2', '--json');
     expect(run.stderr).toBe('');
     expect(run.status).toBe(0);
     const { rules, methods } = JSON.parse(run.stdout) as Scored;
@@ -52,37 +90,48 @@ describe('banmen score', () => {
     );
   });
 
-  test('for people it prints every method with its reasons, and marks the one that decides', () => {
-    const { stdout } = banmen('score', golden, '--rules', 'japanese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2');
+  test('for people it prints every method with its reasons, and marks the one that decides', async () => {
+    const { stdout } = await banmen('score', golden, '--rules', 'japanese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2');
     expect(stdout).toMatch(/territory +3 +4 +white by 1 points \(W\+1, 白胜1目\) +<- decides\n +black 5 points less 2 stones lost/);
   });
 
-  test('with --dead proposed it says which stones it believes dead, and counts with them', () => {
-    const run = banmen('score', golden, '--rules', 'chinese', '--komi', '0', '--dead', 'proposed', '--method', 'chinese-area', '--json');
+  test('with --dead proposed it says which stones it believes dead, and counts with them', async () => {
+    const run = await banmen(
+      'score',
+      golden,
+      '--rules',
+      'chinese',
+      '--komi',
+      '0',
+      '--dead',
+      'proposed',
+      '--method',
+      'chinese-area',
+      '--json',
+    );
     expect(run.stderr).toContain('dead stones as proposed, to be confirmed: c2');
     expect((JSON.parse(run.stdout) as Scored).methods[0]).toMatchObject({ black: 24, white: 25 });
   });
 
-  test('an event sets an axis, and the arbiter a seki', () => {
+  test('an event sets an axis, and the arbiter a seki', async () => {
     const seki = fileWith('seki.sgf', '(;SZ[9:2]AB[ba][da][ab][bb][cb][db]AW[fa][ha][fb][gb][hb][ib])');
-    const territory = (...args: readonly string[]): string => {
-      const { methods } = JSON.parse(
-        banmen('score', seki, '--rules', 'japanese', '--komi', '0', '--method', 'territory', '--json', ...args).stdout,
-      ) as Scored;
+    const territory = async (...args: readonly string[]): Promise<string> => {
+      const run = await banmen('score', seki, '--rules', 'japanese', '--komi', '0', '--method', 'territory', '--json', ...args);
+      const { methods } = JSON.parse(run.stdout) as Scored;
       return `${methods[0]?.black} ${methods[0]?.white}`;
     };
-    expect(territory()).toBe('2 2');
-    expect(territory('--seki', 'b2')).toBe('0 2');
-    expect(territory('--seki', 'b2', '--set', 'tax=none')).toBe('2 2');
+    expect(await territory()).toBe('2 2');
+    expect(await territory('--seki', 'b2')).toBe('0 2');
+    expect(await territory('--seki', 'b2', '--set', 'tax=none')).toBe('2 2');
   });
 
-  test('komi comes from the flag, else the record, else the rule set', () => {
+  test('komi comes from the flag, else the record, else the rule set', async () => {
     const record = fileWith('komi.sgf', '(;SZ[9]KM[5.5]AB[aa])');
-    const margin = (...args: readonly string[]): string =>
-      (JSON.parse(banmen('score', ...args, '--method', 'aga-area', '--json').stdout) as Scored).methods[0]?.margin ?? '';
-    expect(margin(record, '--rules', 'aga', '--komi', '6 1/2')).toBe('74 1/2');
-    expect(margin(record, '--rules', 'aga')).toBe('75 1/2');
-    expect(margin(fileWith('bare.sgf', '(;SZ[9]AB[aa])'), '--rules', 'aga')).toBe('73 1/2');
+    const margin = async (...args: readonly string[]): Promise<string> =>
+      (JSON.parse((await banmen('score', ...args, '--method', 'aga-area', '--json')).stdout) as Scored).methods[0]?.margin ?? '';
+    expect(await margin(record, '--rules', 'aga', '--komi', '6 1/2')).toBe('74 1/2');
+    expect(await margin(record, '--rules', 'aga')).toBe('75 1/2');
+    expect(await margin(fileWith('bare.sgf', '(;SZ[9]AB[aa])'), '--rules', 'aga')).toBe('73 1/2');
   });
 
   test.each([
@@ -96,27 +145,27 @@ describe('banmen score', () => {
     [['--rules', 'chinese', '--set', 'tax=some'], 'tax cannot be'],
     [['--rules', 'chinese', '--set', 'tax'], 'write it like tax=none'],
     [[], 'the record names no rule set'],
-  ])('asked wrongly, %j, it exits with 2 and says what is known', (args, reason) => {
-    const run = banmen('score', golden, ...args);
+  ])('asked wrongly, %j, it exits with 2 and says what is known', async (args, reason) => {
+    const run = await banmen('score', golden, ...args);
     expect(run.status).toBe(2);
     expect(run.stderr).toContain(reason);
   });
 
-  test('a file that is no record is refused with its place', () => {
-    const run = banmen('score', fileWith('no.sgf', '\nnothing here'), '--rules', 'chinese');
+  test('a file that is no record is refused with its place', async () => {
+    const run = await banmen('score', fileWith('no.sgf', '\nnothing here'), '--rules', 'chinese');
     expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('line 2, column 1: no game here')]);
   });
 });
 
 describe('banmen rules', () => {
-  test('lists every rule set with its axes', () => {
-    const { rules } = JSON.parse(banmen('rules', '--json').stdout) as { rules: { name: string; axes: Record<string, string> }[] };
+  test('lists every rule set with its axes', async () => {
+    const { rules } = JSON.parse((await banmen('rules', '--json')).stdout) as { rules: { name: string; axes: Record<string, string> }[] };
     expect(rules.map(({ name }) => name)).toEqual(RULESETS.map(({ name }) => name));
     expect(rules[0]?.axes).toMatchObject({ repetition: 'positional', komi: '7.5 points' });
   });
 
-  test('refuses an unknown name with the list of known ones', () => {
-    const run = banmen('rules', 'go');
+  test('refuses an unknown name with the list of known ones', async () => {
+    const run = await banmen('rules', 'go');
     expect([run.status, run.stderr]).toEqual([2, expect.stringContaining('known: chinese, chinese-2.75')]);
   });
 });
@@ -125,12 +174,12 @@ describe('banmen check', () => {
   const ko = fileWith('ko.sgf', '(;SZ[4]AB[ba][ab][bc][cb]AW[ca][db][cc]PL[B]\n;B[bb])');
   const record = fileWith('record.sgf', '(;GM[1]SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc]\n;B[cb];W[bb]\n;B[dd];W[dd];W[ad];B[];W[])');
 
-  test('says that every move is legal', () => {
-    expect(banmen('check', ko, '--rules', 'chinese').stdout).toContain('every move is legal');
+  test('says that every move is legal', async () => {
+    expect((await banmen('check', ko, '--rules', 'chinese')).stdout).toContain('every move is legal');
   });
 
-  test('names repetition, occupied points, moves out of turn and passes, each with its place', () => {
-    const run = banmen('check', record, '--rules', 'chinese');
+  test('names repetition, occupied points, moves out of turn and passes, each with its place', async () => {
+    const run = await banmen('check', record, '--rules', 'chinese');
     expect(run.status).toBe(1);
     expect(run.stdout).toContain('line 2, column 7: move 2 W B3: repeats the position after the set-up (superko); recorded as played');
     expect(run.stdout).toContain('line 3, column 7: move 4 W D1: there is a stone already; left out');
@@ -138,8 +187,8 @@ describe('banmen check', () => {
     expect(run.stdout).toContain('passes: black 6; white 7');
   });
 
-  test('the same as JSON', () => {
-    const { illegal, remarks } = JSON.parse(banmen('check', record, '--rules', 'japanese', '--json').stdout) as {
+  test('the same as JSON', async () => {
+    const { illegal, remarks } = JSON.parse((await banmen('check', record, '--rules', 'japanese', '--json')).stdout) as {
       illegal: number;
       remarks: { kind: string; line: number }[];
     };
@@ -149,5 +198,5 @@ describe('banmen check', () => {
 });
 
 test.each(['score', 'rules', 'check'])('banmen %s --help has examples', (command) => {
-  expect(banmen(command, '--help').stdout).toContain('Examples:');
+  expect(startBanmen(command, '--help').stdout).toContain('Examples:');
 });
