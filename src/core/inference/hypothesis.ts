@@ -54,6 +54,8 @@ export interface Stray {
   readonly excuse: Excuse;
   /** The other end of a slide or of a moved stone. */
   readonly partner: Point | undefined;
+  /** The side that captured it, for a prisoner whose capture was seen. */
+  readonly captor: Color | undefined;
   /** Why it cannot be a move; undefined where it could be one. */
   readonly wrong: InfractionKind | undefined;
   readonly fresh: boolean;
@@ -146,6 +148,7 @@ export const strayOn = (point: Point, occupant: Occupant, read: Pick<Stray, 'rea
   kind: !isStone(read.reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped',
   excuse: 'none',
   partner: undefined,
+  captor: undefined,
   wrong: undefined,
   fresh: false,
   ...read,

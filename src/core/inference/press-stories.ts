@@ -3,9 +3,9 @@
  *
  *     hypothesis + a side that pressed ─▶ every hypothesis that may follow, each with its cost
  */
-import { opposite, type Color } from '../go/color.js';
+import type { Color } from '../go/color.js';
 import { COSTS, TIMES } from './costs.js';
-import { lastMover, mayBe, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { lastMover, mayBe, strayAt, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { isSuspect, type Scene } from './scene.js';
 import { turnWithoutStone } from './turn-stories.js';
 
@@ -90,10 +90,7 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
   const turn = hypothesis.line[index];
   if (turn?.move.kind !== 'play' || isSuspect(scene)) return undefined;
   const own = turn.color;
-  const lying = hypothesis.strays.some(
-    (stray) =>
-      stray.excuse === 'prisoner' && mayBe(stray.reading, opposite(own)) && scene.sensing.points[stray.point]?.reading === stray.reading,
-  );
+  const lying = hypothesis.strays.some((stray) => stray.captor === own && scene.sensing.points[stray.point]?.reading === stray.reading);
   if (!lying || index !== hypothesis.line.length - 1) return undefined;
   return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };
 };

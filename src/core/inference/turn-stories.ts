@@ -51,7 +51,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     const reading = restingReading(scene.sensing, point);
     if (!isStone(reading)) continue;
     const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
-    strays = [...strays, { ...strayOn(point, 'empty', { reading, sinceMs, unseen: false }), excuse: 'prisoner' }];
+    strays = [...strays, { ...strayOn(point, 'empty', { reading, sinceMs, unseen: false }), excuse: 'prisoner', captor: claim.color }];
   }
   return {
     ...hypothesis,

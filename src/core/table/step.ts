@@ -133,12 +133,29 @@ const taken = (state: TableState, event: GameEvent): TableState => {
 const earliest = (...moments: readonly (number | undefined)[]): number | undefined =>
   moments.reduce((first, moment) => (first === undefined || (moment !== undefined && moment < first) ? moment : first), undefined);
 
+const afterMs = (momentMs: number | undefined, settledMs: number): number | undefined =>
+  momentMs !== undefined && momentMs > settledMs ? momentMs : undefined;
+
 const nextDueMs = (state: TableState): number | undefined =>
   earliest(
     nextRestMs(state.sensing),
     state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
     state.tracker === undefined ? undefined : padsDueMs(state.pads, state.settledMs),
+    state.tracker === undefined ? undefined : afterMs(twoPasses(state.game)?.dueMs, state.settledMs),
   );
+
+/** Presses a moment apart may yet turn out to be late ones; a pass that is doubtful is given longer. */
+const PASSES_STAND_MS = 2000;
+const DOUBTFUL_PASSES_STAND_MS = 10_000;
+
+/** The last two turns, where both are passes that were seen (a press is their evidence): when the second was, and when it has stood long enough. */
+const twoPasses = (game: Game | undefined): { readonly atMs: number; readonly dueMs: number } | undefined => {
+  const lastTwo = game?.ended === undefined ? (game?.moves.slice(-2) ?? []) : [];
+  const [first, second] = lastTwo;
+  const atMs = second?.evidence[0]?.atMs;
+  if (first?.evidence[0] === undefined || atMs === undefined || !lastTwo.every(({ move }) => move.kind === 'pass')) return undefined;
+  return { atMs, dueMs: atMs + (lastTwo.every(({ certain }) => certain) ? PASSES_STAND_MS : DOUBTFUL_PASSES_STAND_MS) };
+};
 
 /** A step being made: the state so far and what came of it. */
 class StepInProgress {
@@ -263,11 +280,10 @@ class StepInProgress {
     this.#endAfterTwoPasses(nowMs);
   }
 
-  /** Two passes that were seen (a press is their evidence) stop play (rules handbook, 5). */
+  /** Two passes stop play (rules handbook, 5), when they have stood for a moment. */
   #endAfterTwoPasses(nowMs: number): void {
-    const lastTwo = this.state.game?.moves.slice(-2) ?? [];
-    if (lastTwo.length < 2 || !lastTwo.every(({ move, evidence }) => move.kind === 'pass' && evidence.length > 0)) return;
-    this.act({ kind: 'end', reason: 'passes', result: undefined }, lastTwo[1]?.evidence[0]?.atMs ?? nowMs);
+    const ending = twoPasses(this.state.game);
+    if (ending !== undefined && ending.dueMs <= nowMs) this.act({ kind: 'end', reason: 'passes', result: undefined }, ending.atMs);
   }
 
   /** Puts an action to the game; its events are outputs, a refusal is one too. */
