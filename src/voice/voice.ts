@@ -9,9 +9,9 @@
  */
 import type { Call, CallKey } from '../core/clock/call.js';
 import type { Color } from '../core/go/color.js';
-import type { Mixer } from './mixer/mixer.js';
 import { rankOf } from './mixer/rank.js';
 import { soundOf, type Word } from './mixer/word.js';
+import type { WordInput } from './outputs/loudspeaker.js';
 import { utteranceOf, type VoicePack } from './packs/pack.js';
 import { phraseOf, type Language } from './phrases/phrase.js';
 import { holderAfter, type Holder, type Route } from './routing.js';
@@ -19,7 +19,7 @@ import { holderAfter, type Holder, type Route } from './routing.js';
 /** A loudspeaker as the voice needs it. */
 export interface Outlet {
   readonly name: string;
-  readonly mixer: Mixer;
+  readonly mixer: WordInput;
 }
 
 /** What is shown with a word: for quiet events, deaf players, and tables that share a loudspeaker. */

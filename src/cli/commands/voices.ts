@@ -116,30 +116,38 @@ const orExplain =
     }
   };
 
+/** As main.ts does with the commands themselves. */
+const refusingToExit = (command: Command): Command => {
+  for (const one of command.commands) one.exitOverride();
+  return command;
+};
+
 export const voicesCommand = (): Command =>
-  new Command('voices')
-    .description('The voice packs: what there is, what is wrong with one, and your own recordings.')
-    .addCommand(
-      new Command('list')
-        .description('Every pack: language, clips, size, licence, how it was made.')
-        .option('--voices <folder>', 'a folder of packs (default: those that come with Banmen)')
-        .action(({ voices }: { readonly voices?: string }) => list(voices ?? builtInFolder())),
-    )
-    .addCommand(
-      new Command('check')
-        .description('Reads every clip of a pack; exit status 1 when one is wrong.')
-        .argument('<folder>', 'the pack')
-        .action((folder: string) => check(folder)),
-    )
-    .addCommand(
-      new Command('record')
-        .description('Takes a recording in as a clip, trimmed to its first sound; without --key: lists what there is to record.')
-        .addOption(new Option('--lang <language>', 'zh, ja, ko or en').argParser(languageOption).makeOptionMandatory())
-        .option('--pack <folder>', 'your pack; it is made if it is not there', 'my-voice')
-        .option('--key <clip>', 'which clip: n.7, min.left.3, ...')
-        .option('--from <file>', 'WAV, 16-bit PCM, one channel, any rate')
-        .option('--name <text>', 'what a new pack is called', 'my voice')
-        .option('--licence <text>', 'of the recordings of a new pack', 'all rights with the speaker')
-        .option('--by <name>', 'who speaks', 'the owner of this pack')
-        .action(orExplain<RecordOptions>(record)),
-    );
+  refusingToExit(
+    new Command('voices')
+      .description('The voice packs: what there is, what is wrong with one, and your own recordings.')
+      .addCommand(
+        new Command('list')
+          .description('Every pack: language, clips, size, licence, how it was made.')
+          .option('--voices <folder>', 'a folder of packs (default: those that come with Banmen)')
+          .action(({ voices }: { readonly voices?: string }) => list(voices ?? builtInFolder())),
+      )
+      .addCommand(
+        new Command('check')
+          .description('Reads every clip of a pack; exit status 1 when one is wrong.')
+          .argument('<folder>', 'the pack')
+          .action((folder: string) => check(folder)),
+      )
+      .addCommand(
+        new Command('record')
+          .description('Takes a recording in as a clip, trimmed to its first sound; without --key: lists what there is to record.')
+          .addOption(new Option('--lang <language>', 'zh, ja, ko or en').argParser(languageOption).makeOptionMandatory())
+          .option('--pack <folder>', 'your pack; it is made if it is not there', 'my-voice')
+          .option('--key <clip>', 'which clip: n.7, min.left.3, ...')
+          .option('--from <file>', 'WAV, 16-bit PCM, one channel, any rate')
+          .option('--name <text>', 'what a new pack is called', 'my voice')
+          .option('--licence <text>', 'of the recordings of a new pack', 'all rights with the speaker')
+          .option('--by <name>', 'who speaks', 'the owner of this pack')
+          .action(orExplain<RecordOptions>(record)),
+      ),
+  );

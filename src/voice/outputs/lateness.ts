@@ -11,7 +11,7 @@ export const PROMISED_MS = 50;
 const WORDS_KEPT = 500;
 
 /** After so many words on time in a row a broken promise is mended. */
-const MENDED_AFTER = 10;
+export const MENDED_AFTER = 10;
 
 export interface HeardWord {
   readonly word: Word;

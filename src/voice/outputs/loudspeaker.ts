@@ -1,6 +1,6 @@
 /**
  * A loudspeaker: a mixer and something that carries its stream to the air. What every kind of it (`pacat-speaker`,
- * `player-speaker`) has to offer to those who speak through it.
+ * `speaker-process`, `player-speaker`) has to offer to those who speak through it.
  */
 import type { Mixer, MixerListener } from '../mixer/mixer.js';
 import type { HeardWord } from './lateness.js';
@@ -23,9 +23,12 @@ export interface SpeakerTime {
   nowMs(): number;
 }
 
+/** What is put in at the front of a mixer. */
+export type WordInput = Pick<Mixer, 'replace' | 'say' | 'silence'>;
+
 export interface Loudspeaker {
   readonly name: string;
-  readonly mixer: Mixer;
+  readonly mixer: WordInput;
   state(): SpeakerState;
   counters(): Readonly<Record<string, number>>;
   close(): void;

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Loudspeaker, SpeakerListener, SpeakerTime } from './loudspeaker.js';
-import { PacatSpeaker } from './pacat-speaker.js';
+import { ProcessSpeaker } from './process-speaker.js';
 import { PLAYERS, PlayerSpeaker } from './player-speaker.js';
 
 export interface OpenSpeakerOptions {
@@ -21,7 +21,7 @@ const isOnPath = (command: string, searchPath: string): boolean =>
   searchPath.split(path.delimiter).some((folder) => folder !== '' && existsSync(path.join(folder, command)));
 
 export const openSpeaker = (options: OpenSpeakerOptions): Loudspeaker | undefined =>
-  isOnPath('pacat', options.searchPath) ? new PacatSpeaker(options) : openPlayer(options);
+  isOnPath('pacat', options.searchPath) ? new ProcessSpeaker(options) : openPlayer(options);
 
 /** The last resort alone. */
 export const openPlayer = ({ time, listener, searchPath }: OpenSpeakerOptions): Loudspeaker | undefined => {

@@ -31,7 +31,7 @@ const RESTART_FIRST_MS = 500;
 const RESTART_MAX_MS = 15_000;
 
 /** Low among the real-time priorities: above every ordinary process, below the sound server's own. */
-const REALTIME_PRIORITY = '5';
+export const REALTIME_PRIORITY = '5';
 
 /** Words that have begun and not yet been heard; more than a second holds. */
 const UNHEARD_MAX = 200;
@@ -122,11 +122,18 @@ export class PacatSpeaker implements Loudspeaker {
     child.stderr.setEncoding('utf8');
     child.stderr.on('data', (text: string) => {
       const hostMs = this.#options.time.nowMs();
-      for (const line of text.split(/[\r\n]+/)) {
-        const streamMs = parsePacatTime(line);
-        if (streamMs !== undefined) this.#heardUpTo(hostMs, streamMs);
-        else if (line.trim() !== '') lastLine = line.trim();
-      }
+      const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+      // What came in one piece waited for this process; only the newest is worth something.
+      const streamMs = lines
+        .map(parsePacatTime)
+        .filter((ms) => ms !== undefined)
+        .at(-1);
+      if (streamMs !== undefined) this.#heardUpTo(hostMs, streamMs);
+      lastLine =
+        lines
+          .filter((line) => parsePacatTime(line) === undefined)
+          .at(-1)
+          ?.trim() ?? lastLine;
     });
     // Writing to a pacat that has just died is no news: `close` tells it.
     child.stdin.on('error', () => undefined);

@@ -13,9 +13,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { mayBeRealtime } from '../../../src/voice/outputs/pacat-speaker.js';
 import { SAMPLES_PER_MS, SAMPLE_RATE, type Sound } from '../../../src/voice/sound/sound.js';
 
 const SINK = 'banmen_test';
+
+/** Desktops run their sound server with real-time priority (rtkit); so does this one where it may. */
+const asSoundServer = (command: string, args: readonly string[]): readonly [string, string[]] =>
+  mayBeRealtime() ? ['chrt', ['-f', '6', command, ...args]] : [command, [...args]];
+
 const STARTING_MAX_MS = 10_000;
 
 export interface Recording {
@@ -39,14 +45,13 @@ export const startSoundServer = async (): Promise<SoundServer> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-sound-'));
   const env = { XDG_RUNTIME_DIR: folder, PULSE_RUNTIME_PATH: folder, HOME: folder, PULSE_SERVER: `unix:${folder}/native` };
   const server = spawn(
-    'pulseaudio',
-    [
+    ...asSoundServer('pulseaudio', [
       '--daemonize=no',
       '-n',
       '--exit-idle-time=-1',
       '--load=module-native-protocol-unix auth-anonymous=1',
       `--load=module-null-sink sink_name=${SINK} rate=48000`,
-    ],
+    ]),
     { stdio: 'ignore', env: { ...process.env, ...env } },
   );
   for (let waited = 0; ; waited += 100) {
@@ -67,8 +72,14 @@ export const startSoundServer = async (): Promise<SoundServer> => {
 
 const record = (env: Readonly<Record<string, string>>, time: { nowMs(): number }): Recording => {
   const child = spawn(
-    'parec',
-    ['--raw', '--format=s16le', `--rate=${SAMPLE_RATE}`, '--channels=1', '--latency-msec=5', `--device=${SINK}.monitor`],
+    ...asSoundServer('parec', [
+      '--raw',
+      '--format=s16le',
+      `--rate=${SAMPLE_RATE}`,
+      '--channels=1',
+      '--latency-msec=5',
+      `--device=${SINK}.monitor`,
+    ]),
     { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...env } },
   );
   const pieces: Buffer[] = [];

@@ -1,0 +1,44 @@
+/** When the stream is heard, from what the sound server prints. */
+import { expect, test } from 'vitest';
+import { Lateness, MENDED_AFTER, PROMISED_MS } from '../../../src/voice/outputs/lateness.js';
+import { parsePacatTime, StreamClock } from '../../../src/voice/outputs/stream-clock.js';
+import type { Word } from '../../../src/voice/mixer/word.js';
+
+test('the line of pacat, and no other', () => {
+  expect(parsePacatTime('Time: 3.203 sec; Latency: 22301 usec.        ')).toBe(3203);
+  expect(parsePacatTime('Stream underrun.')).toBeUndefined();
+  expect(parsePacatTime('')).toBeUndefined();
+});
+
+test('nothing is known before the stream runs', () => {
+  const clock = new StreamClock();
+  clock.read(500, 0);
+  expect(clock.zeroMs()).toBeUndefined();
+});
+
+test('readings that come late do not move it', () => {
+  const clock = new StreamClock();
+  for (let ms = 50; ms <= 3000; ms += 50) clock.read(1000 + ms + (ms % 200 === 0 ? 0 : ms % 37), ms);
+  expect(clock.zeroMs()).toBe(1000);
+  expect(clock.jumps).toBe(0);
+});
+
+test('after the stream stood still for 400 ms it is in step within 2 s, and the stall is counted', () => {
+  const clock = new StreamClock();
+  for (let ms = 50; ms <= 3000; ms += 50) clock.read(1000 + ms, ms);
+  for (let ms = 3050; ms <= 3600; ms += 50) clock.read(1400 + ms, ms);
+  expect(clock.zeroMs()).toBe(1400);
+  expect(clock.jumps).toBe(1);
+});
+
+const WORD = {} as Word;
+
+test('one late word breaks the promise, ten good ones mend it', () => {
+  const lateness = new Lateness();
+  lateness.add({ word: WORD, lateMs: -3 });
+  expect(lateness.figures().keepsPromise).toBe(true);
+  lateness.add({ word: WORD, lateMs: PROMISED_MS + 1 });
+  expect(lateness.figures()).toMatchObject({ words: 2, worstMs: PROMISED_MS + 1, keepsPromise: false });
+  for (let nth = 0; nth < MENDED_AFTER; nth += 1) lateness.add({ word: WORD, lateMs: 2 });
+  expect(lateness.figures()).toMatchObject({ medianMs: 2, keepsPromise: true });
+});
