@@ -15,7 +15,7 @@ import type { Call, CallKey } from './call.js';
 import type { CallRow, CallTable } from './call-tables.js';
 import { advance, isHeld, type Clock } from './clock.js';
 import { timelineOf, type TimeStretch } from './timeline.js';
-import type { TimeControl } from './time-control.js';
+import { periodMsOf, type TimeControl } from './time-control.js';
 
 /** How far ahead calls are handed out: long enough to have the sound ready, short enough to be cancelled. */
 export const CALLS_AHEAD_MS = 1000;
@@ -50,10 +50,11 @@ const keyOfRow = (row: CallRow, secondsLeft: number, countedFromS: number): Call
 };
 
 /** What is said of the periods when one has been used up; `left` includes the one that begins. */
-const leftKey = (table: CallTable, control: TimeControl, left: number, periodMs: number): CallKey => {
-  const minutes = (left * periodMs) / MINUTE_MS;
+const leftKey = (table: CallTable, control: TimeControl, left: number): CallKey => {
+  let leftMs = 0;
+  for (let period = 1; period <= left; period += 1) leftMs += periodMsOf(control, period);
   const asMinutes = table.leftWords === 'minutes' || (table.leftWords === 'minutes-or-periods' && isReserved(control));
-  if (asMinutes && Number.isInteger(minutes) && periodMs % MINUTE_MS === 0) return `min.left.${minutes}`;
+  if (asMinutes && leftMs % MINUTE_MS === 0 && periodMsOf(control, left) % MINUTE_MS === 0) return `min.left.${leftMs / MINUTE_MS}`;
   const saysLast = table.leftWords === 'periods-last' || table.leftWords === 'minutes-or-periods';
   return saysLast && left === 1 ? 'last.period' : `periods.left.${left}`;
 };
@@ -77,7 +78,7 @@ const entryCalls = (table: CallTable, control: TimeControl, stretch: TimeStretch
       break;
     }
     case 'period':
-      if (!stretch.fromMain) calls.push({ atMs, key: leftKey(table, control, stretch.periodsLeft, stretch.lengthMs) });
+      if (!stretch.fromMain) calls.push({ atMs, key: leftKey(table, control, stretch.periodsLeft) });
       break;
     case 'main':
     case 'move':
@@ -163,7 +164,7 @@ export const answerTimeLeft = (table: CallTable, clock: Clock, color: Color, now
         { atMs, key: length(side.leftMs) },
       ];
     case 'period':
-      return [{ atMs, key: leftKey(table, control, side.periodsLeft, stretch.lengthMs) }];
+      return [{ atMs, key: leftKey(table, control, side.periodsLeft) }];
     case 'move':
     case 'consideration':
       return [{ atMs, key: length(side.periodsLeft * stretchMinutes(control)) }];

@@ -26,6 +26,12 @@ test('Korea, periods of a minute: 30, 40 and 50 seconds, then the ten', () => {
   expect(keys('korean', '1x60s').slice(0, 4)).toEqual(['30000 sec.30', '40000 sec.40', '50000 sec.50', '51000 n.1']);
 });
 
+test('periods that grow longer are told as the minutes they are', () => {
+  expect(keys('chinese', '1x30s, 2x60s, 1x120s')).toEqual(
+    expect.arrayContaining(['30000 min.left.4', '90000 min.left.3', '150000 min.left.2']),
+  );
+});
+
 test('a delay comes before anything runs down', () => {
   expect(keys('fischer', '40s + delay 10s')[0]).toBe('20000 sec.30');
 });
