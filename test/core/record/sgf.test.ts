@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { gameOf, turnsOf } from '../../../src/core/record/kifu-game.js';
 import { mainLine, sameKifu, textIn, valuesOf, type KifuNode } from '../../../src/core/record/kifu.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
-import { parseSgf, SGF_PROBLEMS_MAX, type ParsedSgf } from '../../../src/core/record/sgf-parse.js';
+import { parseSgf, SGF_LENGTH_MAX, SGF_PROBLEMS_MAX, type ParsedSgf } from '../../../src/core/record/sgf-parse.js';
 import { needsShared } from '../../support/tools.js';
 
 const parsed = (text: string): ParsedSgf => {
@@ -142,6 +142,10 @@ describe('a broken file', () => {
 });
 
 describe('depth and length', () => {
+  test('a text longer than any collection is refused unread', () => {
+    expect(parseSgf(' '.repeat(SGF_LENGTH_MAX + 1))).toMatchObject({ ok: false, refusal: { line: 1, column: 1 } });
+  });
+
   test('20,000 nested variations are read and written', () => {
     const text = `${'(;B[aa]'.repeat(20_000)}${')'.repeat(20_000)}`;
     const root = rootOf(text);
