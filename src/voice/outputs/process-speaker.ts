@@ -117,7 +117,10 @@ export class ProcessSpeaker implements Loudspeaker {
         return listener?.heard?.({ word: this.#here(message.word), lateMs: message.lateMs });
       case 'state':
         if (message.state.kind === 'playing') this.#restartMs = RESTART_FIRST_MS;
-        { this.#setState(message.state); return; }
+        {
+          this.#setState(message.state);
+          return;
+        }
       case 'counters':
         this.#counters = message.counters;
     }
