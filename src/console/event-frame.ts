@@ -31,3 +31,6 @@ export const changeFrame = (epoch: string, change: LiveChange): Buffer => frame(
 
 /** An event and no comment: only events reach the page, which must notice when the server goes silent. */
 export const HEARTBEAT_FRAME = frame('heartbeat', undefined, {});
+
+/** A heartbeat that tells the table's own time, by which a page lets a running clock run. */
+export const timeFrame = (tableMs: number): Buffer => frame('heartbeat', undefined, { tableMs });

@@ -8,8 +8,9 @@
  * connection for a moment hears only what it missed. A spectator who does not take what is sent
  * is dropped and counted: the browser comes back by itself, and nobody else waits.
  */
+import { performance } from 'node:perf_hooks';
 import type { TablePort } from '../session/ports.js';
-import { HEARTBEAT_FRAME, changeFrame, helloFrame, parseEventId, tableFrame } from './event-frame.js';
+import { HEARTBEAT_FRAME, changeFrame, helloFrame, parseEventId, tableFrame, timeFrame } from './event-frame.js';
 import { liveChange } from './view/live-change.js';
 import { liveTable, type LiveTable } from './view/live-table.js';
 
@@ -36,6 +37,8 @@ export class TableFeed {
   readonly #epoch: string;
   readonly #unsubscribe: () => void;
   #table: LiveTable;
+  /** When the present state came, in this process's time. */
+  #changedAtMs = performance.now();
   #tableFrame: Buffer | undefined;
   #kept: KeptChange[] = [];
   readonly #spectators = new Set<Spectator>();
@@ -68,6 +71,8 @@ export class TableFeed {
     this.#send(spectator, helloFrame());
     if (missed !== undefined) for (const { frame } of missed) this.#send(spectator, frame);
     else this.#send(spectator, (this.#tableFrame ??= tableFrame(this.#epoch, this.#table)));
+    const time = this.#timeFrame();
+    if (time !== undefined) this.#send(spectator, time);
   }
 
   remove(spectator: Spectator): void {
@@ -75,7 +80,8 @@ export class TableFeed {
   }
 
   heartbeat(): void {
-    for (const spectator of this.#spectators) this.#send(spectator, HEARTBEAT_FRAME);
+    const beat = this.#timeFrame() ?? HEARTBEAT_FRAME;
+    for (const spectator of this.#spectators) this.#send(spectator, beat);
   }
 
   close(): void {
@@ -84,9 +90,16 @@ export class TableFeed {
     this.#spectators.clear();
   }
 
+  /** Undefined while no clock runs. A version is the table's time at its change, and from there on time is time. */
+  #timeFrame(): Buffer | undefined {
+    if (this.#table.game?.clock?.checkpoint.status.kind !== 'running') return undefined;
+    return timeFrame(this.#table.version + Math.round(performance.now() - this.#changedAtMs));
+  }
+
   #changed(after: LiveTable): void {
     const change = liveChange(this.#table, after);
     this.#table = after;
+    this.#changedAtMs = performance.now();
     this.#tableFrame = undefined;
     const frame = changeFrame(this.#epoch, change);
     this.#kept.push({ from: change.from, frame });

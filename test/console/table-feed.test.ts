@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeEventId } from '../../src/console/event-frame.js';
 import { CHANGES_KEPT_MAX, SPECTATOR_BUFFER_BYTES_MAX, TableFeed, type Spectator } from '../../src/console/table-feed.js';
+import { begun, play } from '../core/clock/table.js';
 import { FakeTable } from './fake-table.js';
 
 const EPOCH = 'abc123';
@@ -125,4 +126,20 @@ test('a closed feed lets its table and its spectators go', () => {
   feed.close();
   expect(spectator.dropped).toBe(true);
   expect(table.listenerCount).toBe(0);
+});
+
+test('a clock that runs goes with the state, and the time by which to let it run with every heartbeat', () => {
+  const { table, feed } = playing();
+  const clock = begun('5x60s');
+  table.changeGame({ clock });
+  const spectator = joined(feed);
+  expect(spectator.eventNames).toEqual(['table', 'heartbeat']);
+  const { checkpoint } = feed.table.game?.clock ?? {};
+  expect(checkpoint?.sides).toEqual(clock.sides);
+  expect(spectator.text).toMatch(new RegExp(`event: heartbeat\ndata: \\{"tableMs":\\d+\\}\n\n$`));
+  feed.heartbeat();
+  expect(spectator.eventNames.at(-1)).toBe('heartbeat');
+  table.changeGame({ clock: play(clock, [10, { kind: 'pause', reason: 'lunch' }]).clock });
+  feed.heartbeat();
+  expect(spectator.frames.at(-1)?.toString()).toBe('event: heartbeat\ndata: {}\n\n');
 });

@@ -17,6 +17,7 @@ import { Head, Notices, ServerLost } from './head.js';
 import type { ServerState } from './live-feed.js';
 import { Moves, Steps, Story } from './moves.js';
 import { Players } from './players.js';
+import { SoundControl } from './sound/sound-control.js';
 import { useRoom } from './use-room.js';
 import { useChosenTable, useTable, useTables } from './use-tables.js';
 
@@ -27,7 +28,7 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof Elem
 export const App = (): JSX.Element => {
   const tables = useTables();
   const tableId = useChosenTable(tables);
-  const { table, server, heardAt } = useTable(tableId);
+  const { table, server, heardAt, tableNowMs } = useTable(tableId);
   const [look, setLook] = useState<Look>(LIVE);
   const [isAsked, setAsked] = useState(false);
   const { stage, room } = useRoom();
@@ -78,7 +79,7 @@ export const App = (): JSX.Element => {
       {table !== undefined && <Notices table={table} liveView={liveView} />}
       {game !== null && view !== undefined ? (
         <>
-          <Players players={game.players} view={view} isOver={game.ended !== null} />
+          <Players players={game.players} view={view} isOver={game.ended !== null} clock={game.clock} tableNowMs={tableNowMs} />
           <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={server === 'lost'} />
           <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
           <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
@@ -87,6 +88,7 @@ export const App = (): JSX.Element => {
             <a class="download" href={`api/tables/${encodeURIComponent(table?.tableId ?? '')}/game.sgf`} download>
               Save SGF
             </a>
+            {tableId !== undefined && <SoundControl tableId={tableId} />}
           </footer>
         </>
       ) : (

@@ -16,6 +16,8 @@ export type ServerState = 'connecting' | 'connected' | 'lost';
 
 export interface FeedListener {
   table(table: LiveTable): void;
+  /** What the table's own clock says now. */
+  tableTime(tableMs: number): void;
   server(state: ServerState): void;
 }
 
@@ -43,7 +45,11 @@ export const watchTable = (id: string, listener: FeedListener): (() => void) => 
     lastHeardMs = performance.now();
     const opened = new EventSource(`api/tables/${encodeURIComponent(id)}/events`);
     source = opened;
-    opened.addEventListener('heartbeat', heard);
+    opened.addEventListener('heartbeat', (event) => {
+      heard();
+      const { tableMs } = JSON.parse(String(event.data)) as { readonly tableMs?: number };
+      if (tableMs !== undefined) listener.tableTime(tableMs);
+    });
     opened.addEventListener('table', (event) => {
       heard();
       take(JSON.parse(String(event.data)) as LiveTable);
@@ -52,8 +58,10 @@ export const watchTable = (id: string, listener: FeedListener): (() => void) => 
       heard();
       const changed = table === undefined ? undefined : applyLiveChange(table, JSON.parse(String(event.data)) as LiveChange);
       // A change that does not fit: something was missed, and a fresh connection begins with the whole state.
-      if (changed?.ok === true) take(changed.value);
-      else connect();
+      if (changed?.ok === true) {
+        listener.tableTime(changed.value.version);
+        take(changed.value);
+      } else connect();
     });
     opened.addEventListener('error', () => {
       listener.server('lost');

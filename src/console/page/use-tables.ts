@@ -1,5 +1,5 @@
 /** Which tables there are, which one is on show (the address says so: `#table-2`), and that one live. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { LiveTable, TableSummary } from '../view/live-table.js';
 import { watchTable, type ServerState } from './live-feed.js';
 
@@ -45,22 +45,27 @@ interface Watched {
   readonly table: LiveTable | undefined;
   readonly server: ServerState;
   readonly heardAt: Date | undefined;
+  /** The table's time now, as far as it is known here. */
+  readonly tableNowMs: () => number;
 }
 
 export const useTable = (id: string | undefined): Watched => {
   const [table, setTable] = useState<LiveTable>();
   const [server, setServer] = useState<ServerState>('connecting');
   const heardAt = useRef<Date | undefined>(undefined);
+  const aheadMs = useRef(0);
+  const tableNowMs = useCallback(() => performance.now() + aheadMs.current, []);
   useEffect(() => {
     setTable(undefined);
     if (id === undefined) return undefined;
     return watchTable(id, {
       table: setTable,
+      tableTime: (tableMs) => (aheadMs.current = tableMs - performance.now()),
       server: (state) => {
         if (state === 'connected') heardAt.current = new Date();
         setServer(state);
       },
     });
   }, [id]);
-  return { table, server, heardAt: heardAt.current };
+  return { table, server, heardAt: heardAt.current, tableNowMs };
 };

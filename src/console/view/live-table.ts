@@ -7,6 +7,8 @@
  * cabled) and what follows from the rest: positions are replayed from the set-up and the moves,
  * with the core's own rules, so looking back needs no request. Absent is `null`, never `undefined`.
  */
+import { makeCheckpoint, type ClockCheckpoint } from '../../core/clock/checkpoint.js';
+import type { Clock } from '../../core/clock/clock.js';
 import type { EndReason } from '../../core/game/action.js';
 import type { SensorHealth } from '../../core/game/action.js';
 import type { InfractionKind } from '../../core/game/infraction.js';
@@ -47,6 +49,13 @@ export interface LiveGame {
   readonly mismatch: readonly Point[];
   readonly infractions: readonly LiveInfraction[];
   readonly ended: { readonly reason: EndReason; readonly result: string | null } | null;
+  /** The clock at a moment of the table's time; a page lets it run from there. Null: the game is played without one. */
+  readonly clock: LiveClock | null;
+}
+
+export interface LiveClock {
+  readonly atMs: number;
+  readonly checkpoint: ClockCheckpoint;
 }
 
 export interface LiveTable {
@@ -71,6 +80,12 @@ const liveMove = ({ color, move, certain, order, why, flagged }: RecordedMove): 
   flagged: flagged ?? null,
 });
 
+/** Without what only an arbiter's undoing needs. */
+const liveClock = (clock: Clock): LiveClock => ({
+  atMs: clock.asOfMs,
+  checkpoint: { ...makeCheckpoint(clock, clock.asOfMs), corrections: { black: [], white: [] } },
+});
+
 const liveGame = (game: GameSnapshot): LiveGame => ({
   gameNumber: game.gameNumber,
   size: game.settings.size,
@@ -83,6 +98,7 @@ const liveGame = (game: GameSnapshot): LiveGame => ({
   mismatch: game.mismatch,
   infractions: game.infractions.map(({ infraction, color, point, why }) => ({ infraction, color, point: point ?? null, why })),
   ended: game.ended === undefined ? null : { reason: game.ended.reason, result: game.ended.result ?? null },
+  clock: game.clock === undefined ? null : liveClock(game.clock),
 });
 
 export const liveTable = ({ tableId, name, version, board, game, warnings }: TableSnapshot): LiveTable => ({
