@@ -11,7 +11,7 @@ import type { Refusal } from '../go/refusal.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { agrees, looksUpset, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import { agrees, lastMover, looksUpset, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 import type { Scene } from './scene.js';
 import { isBeingPutRight } from './turn-stories.js';
 import { occupantOn, type Board } from './workbench.js';
@@ -26,7 +26,7 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
   if (hasSlippedBack(hypothesis, change)) {
     const cost = hypothesis.cost + COSTS.prisonerSlipsBack;
-    return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'prisoner' }] };
+    return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'prisoner', captor: lastMover(hypothesis) }] };
   }
 
   const last = hypothesis.line.at(-1);

@@ -9,10 +9,14 @@ import { lastMover, mayBe, strayAt, type Hypothesis, type Report, type Stray, ty
 import { isSuspect, type Scene } from './scene.js';
 import { turnWithoutStone } from './turn-stories.js';
 
-/** The stone of this turn has been gone for longer than a bump takes. */
-const isGone = (hypothesis: Hypothesis, { move }: Turn, nowMs: number): boolean => {
-  const stray = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
-  return stray?.kind === 'missing' && nowMs - stray.sinceMs > TIMES.bumpedMs;
+/** The stone of this turn has been gone for longer than a bump takes, or another of its side has been put down since. */
+const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): boolean => {
+  const gone = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
+  if (gone?.kind !== 'missing') return false;
+  const isElsewhere = hypothesis.strays.some(
+    ({ kind, captor, reading, sinceMs }) => kind === 'extra' && captor === undefined && mayBe(reading, color) && sinceMs >= gone.sinceMs,
+  );
+  return isElsewhere || nowMs - gone.sinceMs > TIMES.bumpedMs;
 };
 
 /** Every hypothesis that may follow when a side has pressed its clock. */
