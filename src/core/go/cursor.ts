@@ -160,7 +160,9 @@ export class Cursor {
       this.prisonersTakenBy[colorOf(takerOf(mover, selfCapture))] += stonesLeaving;
       if (stonesLeaving === 1 && !selfCapture && chains.isLoneInAtari(point)) log.koPoints[log.turnCount] = log.taken[takenEnd - 1] ?? 0;
     }
-    this.#seen?.enter(log.turnCount);
+    // A judged position was just looked for, with its own kind among others, and not found.
+    if (isJudged) this.#seen?.enterUnfound(log.turnCount);
+    else this.#seen?.enter(log.turnCount);
     this.toMove = other;
     return undefined;
   }

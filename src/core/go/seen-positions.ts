@@ -18,6 +18,8 @@ export class SeenPositions {
   /** Index of a position in the log, plus one; 0 is free. */
   #slots = new Int32Array(SLOTS_AT_FIRST);
   #entries = 0;
+  /** The free slot where the last `find` that found nothing ended. */
+  #freeSlot = 0;
 
   constructor(log: TurnLog) {
     this.#log = log;
@@ -30,9 +32,22 @@ export class SeenPositions {
     const mask = slots.length - 1;
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
       const index = (slots[slot] ?? 0) - 1;
-      if (index < 0) return -1;
+      if (index < 0) {
+        this.#freeSlot = slot;
+        return -1;
+      }
       if (lows[index] === low && highs[index] === high && ((kindAt[index] ?? 0) & kinds) !== 0) return index;
     }
+  }
+
+  /** Enters the position that `find` has just not found, in the slot where it stopped looking. */
+  enterUnfound(index: number): void {
+    if ((this.#entries + 1) * SLOTS_PER_ENTRY > this.#slots.length) {
+      this.enter(index);
+      return;
+    }
+    this.#slots[this.#freeSlot] = index + 1;
+    this.#entries += 1;
   }
 
   /** Enters the position at this index, unless one of its key and kind is there. */
