@@ -7,6 +7,7 @@
  *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
  *     GET  /api/tables/:id/game.sgf       the record so far
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
+ *     (with a voice)                      the spoken count: sound-routes.ts
  *     GET  /api/status                    spectators, who was dropped, and each table's counters
  *
  * Everybody who can reach it may watch. Commands are taken from this machine only, unless
@@ -21,6 +22,7 @@ import type { TablePort } from '../session/ports.js';
 import { addCommandRoute, type CommandSource } from './command-route.js';
 import { newEpoch } from './event-frame.js';
 import { TableFeed } from './table-feed.js';
+import { addSoundRoutes, type SoundSource } from './sound-routes.js';
 import { addWatchRoutes } from './watch-routes.js';
 
 /** A silent server is told from a quiet game by this; the page gives up on it after `SERVER_SILENT_MS`. */
@@ -48,6 +50,8 @@ export interface ConsoleOptions {
   /** The built page; by default where the build puts it. */
   readonly pageFolder?: string;
   readonly heartbeatMs?: number;
+  /** The spoken count, for pages that want to be heard; without it they do not offer it. */
+  readonly sound?: SoundSource;
   /** Hears of every bug that a request met; by default it goes to the standard error. */
   readonly onError?: (error: Error) => void;
 }
@@ -82,6 +86,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
   });
   addWatchRoutes(app, tables);
   addCommandRoute(app, tables, commandsFrom);
+  if (options.sound !== undefined) addSoundRoutes(app, options.sound);
   addPage(app, pageFolder);
   refuseTheRest(app, onError);
   return app;
