@@ -42,9 +42,22 @@ interface Row {
   readonly p99Us: number;
   readonly maxMs: number;
   readonly gamesPerSecond: number;
+  /** Tables that one core keeps up with at the pace of these games. */
+  readonly tablesPerCore: number;
+  /** Heap that a table holds at the end of its game; needs `node --expose-gc`. */
+  readonly tableKiB: number | undefined;
 }
 
 const quantile = (sorted: Float64Array, part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+const heapBytes = (): number | undefined => {
+  if (globalThis.gc === undefined) return undefined;
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+};
+
+/** Tables kept alive together to weigh one. */
+const WEIGHED_TABLES = 10;
 
 const rows: Record<string, Row> = {};
 for (const profile of profiles) {
@@ -55,6 +68,9 @@ for (const profile of profiles) {
   let falseAlarms = 0;
   let spentMs = 0;
   let certainAndWrong = 0;
+  let playedMs = 0;
+  const kept: unknown[] = [];
+  const heapBefore = heapBytes();
   const costs: number[] = [];
   for (let seed = firstSeed; seed < firstSeed + games; seed += 1) {
     const simulated = simulateGame(randomGame(seed), profile, seed);
@@ -71,6 +87,8 @@ for (const profile of profiles) {
       spentMs += tookMs;
       costs.push(tookMs);
     }
+    playedMs += capture.value.lines.at(-1)?.hostMs ?? 0;
+    if (kept.length < WEIGHED_TABLES) kept.push(replay.state());
     const replayed = replay.finish();
     const { truth } = simulated.value;
     const judgement = judge(replayed, truth);
@@ -88,6 +106,8 @@ for (const profile of profiles) {
     for (const alarm of judgement.falseAlarms) console.error(`${profile} seed ${seed}: false alarm ${alarm}`);
   }
   const sorted = Float64Array.from(costs).sort();
+  costs.length = 0;
+  const heapAfter = heapBytes();
   rows[profile] = {
     exact,
     unsure,
@@ -100,6 +120,8 @@ for (const profile of profiles) {
     p99Us: Math.round(quantile(sorted, 0.99) * 1000),
     maxMs: Math.round((sorted.at(-1) ?? 0) * 10) / 10,
     gamesPerSecond: Math.round((games / spentMs) * 10_000) / 10,
+    tablesPerCore: Math.round(playedMs / spentMs),
+    tableKiB: heapBefore === undefined || heapAfter === undefined ? undefined : Math.round((heapAfter - heapBefore) / kept.length / 1024),
   };
 }
 if (values.json) console.log(JSON.stringify(rows));
