@@ -54,7 +54,7 @@ export interface Stray {
   readonly excuse: Excuse;
   /** The other end of a slide or of a moved stone. */
   readonly partner: Point | undefined;
-  /** The side that captured it, for a prisoner whose capture was seen. */
+  /** The side that captured it, for a prisoner whose capture was seen; no longer, once it has been told of at a press. */
   readonly captor: Color | undefined;
   /** Why it cannot be a move; undefined where it could be one. */
   readonly wrong: InfractionKind | undefined;

@@ -14,10 +14,14 @@ const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): b
   const gone = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
   if (gone?.kind !== 'missing') return false;
   const isElsewhere = hypothesis.strays.some(
-    ({ kind, captor, reading, sinceMs }) => kind === 'extra' && captor === undefined && mayBe(reading, color) && sinceMs >= gone.sinceMs,
+    ({ kind, excuse, reading, sinceMs }) => kind === 'extra' && excuse !== 'prisoner' && mayBe(reading, color) && sinceMs >= gone.sinceMs,
   );
   return isElsewhere || nowMs - gone.sinceMs > TIMES.bumpedMs;
 };
+
+/** These prisoners have been told of at a press: once is enough. */
+const withoutCaptor = (strays: readonly Stray[], side: Color): readonly Stray[] =>
+  strays.map((stray) => (stray.captor === side ? { ...stray, captor: undefined } : stray));
 
 /** Every hypothesis that may follow when a side has pressed its clock. */
 export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
@@ -48,6 +52,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
         (reply === undefined ? 0 : late) +
         (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0),
       reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
+      strays: report === undefined ? hypothesis.strays : withoutCaptor(hypothesis.strays, side),
     });
   }
   if (side === board.toMove && !hypothesis.upset) {
