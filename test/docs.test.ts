@@ -65,6 +65,10 @@ const kindsIn = (file: string, type: string): readonly string[] => {
 
 const README = read('README.md');
 
+const SERVER_FILES = readdirSync('src/console')
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => path.join('src/console', name));
+
 /** Half a dozen processes one after the other, on a machine that may have much else to do. */
 const EXAMPLES_MS_MAX = 180_000;
 
@@ -242,9 +246,7 @@ describe('REFUSALS.md', () => {
       (match) => match[1] ?? match[2] ?? '',
     ),
   );
-  const byServer = ['server.ts', 'watch-routes.ts', 'command-route.ts'].flatMap((file) =>
-    [...read(path.join('src/console', file)).matchAll(/error: '([a-z-]+)'/g)].map((match) => match[1] ?? ''),
-  );
+  const byServer = SERVER_FILES.flatMap((file) => [...read(file).matchAll(/error: '([a-z-]+)'/g)].map((match) => match[1] ?? ''));
   const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [
     ['Infractions', INFRACTIONS],
     ['Moves', kindsIn('src/core/go/refusal.ts', 'Refusal')],
@@ -277,8 +279,10 @@ describe('OPERATING.md', () => {
   });
 
   test('names every address of the server, and no other', () => {
-    const served = ['watch-routes.ts', 'command-route.ts', 'server.ts'].flatMap((file) =>
-      [...read(path.join('src/console', file)).matchAll(/app\.get\(\s*'([^']+)'/g)].map(([, route = '']) => route.replace(':id', 'ID')),
+    const served = SERVER_FILES.flatMap((file) =>
+      [...read(file).matchAll(/app\.get\(\s*'([^']+)'/g)].map(([, route = '']) =>
+        route.replaceAll(/:(\w+)/g, (_, name: string) => name.toUpperCase()),
+      ),
     );
     expect(sorted(namesIn(told))).toEqual(sorted(['/', ...served]));
   });
