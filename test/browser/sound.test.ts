@@ -1,0 +1,117 @@
+/**
+ * The count in Chromium: locked until somebody touches the page, then heard; a page that the browser silences is
+ * told to the server. With a sound server, what is heard is recorded back (how exact: the last test is tolerant,
+ * it prints what it measured).
+ */
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openVoice, type OpenVoice } from '../../src/cli/open-voice.js';
+import { startConsole, type RunningConsole } from '../../src/console/server.js';
+import type { Call } from '../../src/core/clock/call.js';
+import type { ReaderPort, TimePort } from '../../src/session/ports.js';
+import { timedWord } from '../../src/voice/render-count.js';
+import { SAMPLES_PER_MS } from '../../src/voice/sound/sound.js';
+import { FakeTable } from '../console/fake-table.js';
+import { needs } from '../support/tools.js';
+import { builtPacks } from '../voice/packs/built-packs.js';
+import { findWord, startSoundServer, type SoundServer } from '../voice/outputs/null-sink.js';
+
+const need = needs('chromium', 'pulseaudio', 'pactl', 'parec');
+
+const WORDS = 9;
+/** A busy machine; a word of another second would be further off. */
+const OFF_MS_MAX = 400;
+
+const time: TimePort = { nowMs: () => performance.now(), wallMs: () => 0, wakeAt: () => () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
+  let server: SoundServer;
+  let voice: OpenVoice;
+  let reader: ReaderPort;
+  let running: RunningConsole;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startSoundServer();
+    voice = openVoice({ tables: [{ tableId: 'table-1', language: 'ko' }], loudspeaker: false, log });
+    reader = voice.reader('table-1', time);
+    const table = new FakeTable('table-1', 'Table 1');
+    table.start({ width: 19, height: 19 });
+    running = await startConsole({
+      tables: [table],
+      host: '127.0.0.1',
+      port: 0,
+      pageFolder: path.resolve('dist/page'),
+      sound: voice.sound,
+    });
+    browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--autoplay-policy=document-user-activation-required'],
+      ignoreDefaultArgs: ['--mute-audio'],
+      env: { ...process.env, ...server.env },
+    });
+    page = await browser.newPage();
+    // The test's own hold on the page's audio.
+    await page.addInitScript(
+      `window.AudioContext = class extends AudioContext { constructor(options) { super(options); window.pageAudio = this; } };`,
+    );
+    await page.goto(running.address);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await running.close();
+    voice.close();
+    await server.stop();
+  });
+
+  test('before a touch there is a button, and the server knows the page cannot be heard', async () => {
+    await page.getByRole('button', { name: 'Turn the spoken count on' }).waitFor();
+    await expect.poll(() => voice.pages('table-1').locked).toBe(1);
+  });
+
+  test('after the touch every word is heard near its moment, and shown', async () => {
+    await page.getByRole('button', { name: 'Turn the spoken count on' }).click();
+    await page.getByText('The count is spoken here').waitFor();
+    await expect.poll(() => voice.pages('table-1').playing).toBe(1);
+    const recording = server.record(time);
+    await wait(2000);
+    const startMs = time.nowMs() + 900;
+    const calls: readonly Call[] = Array.from({ length: WORDS }, (_, nth) => ({
+      atMs: startMs + nth * 1000,
+      key: `n.${nth + 1}` as const,
+    }));
+    for (const call of calls) {
+      const nowMs = call.atMs - 900;
+      await wait(Math.max(0, nowMs - time.nowMs()));
+      reader.calls(
+        calls.filter(({ atMs }) => atMs >= nowMs && atMs < nowMs + 1000),
+        'black',
+        nowMs,
+      );
+    }
+    await page.getByText('아홉', { exact: true }).waitFor();
+    await wait(1500);
+    const { sound, zeroMs } = await recording.stop();
+    const pack = builtPacks().get('ko')?.pack;
+    if (pack === undefined) throw new Error('no Korean');
+    const errors = calls.map((call) => {
+      const word = timedWord('t', call, [pack]).sound;
+      const { at, likeness } = findWord(sound, word, (call.atMs - zeroMs) * SAMPLES_PER_MS, OFF_MS_MAX * SAMPLES_PER_MS);
+      expect(likeness, call.key).toBeGreaterThan(0.6);
+      return at / SAMPLES_PER_MS + zeroMs - call.atMs;
+    });
+    process.stdout.write(`    in Chromium, off by (ms): ${errors.map((error) => error.toFixed(1)).join(' ')}\n`);
+  }, 60_000);
+
+  test('a page whose sound the browser stops says so, to its reader and to the server', async () => {
+    // As a phone does in the background.
+    await page.evaluate('window.pageAudio.suspend()');
+    await page.getByRole('button', { name: /The browser has stopped the sound/ }).waitFor();
+    await expect.poll(() => voice.pages('table-1').suspended).toBe(1);
+  });
+});
