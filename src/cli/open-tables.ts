@@ -11,12 +11,13 @@ import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulat
 import { makeBoardAddress, parseBoardAddress } from '../boards/board-address.js';
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
 import { openBoardAt } from '../boards/open-board.js';
+import type { CallTable } from '../core/clock/call-tables.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { TableState } from '../core/table/step.js';
 import { coreTable } from '../session/core-table.js';
 import { hostTime } from '../session/host-time.js';
-import type { BoardPort, ClockDevicePort, LogPort, TimePort } from '../session/ports.js';
+import type { BoardPort, ClockDevicePort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
@@ -28,6 +29,12 @@ const COMMAND_MAX = 65_535;
 /** The boards remember the last command number: a run that begins with the number of the one before would not be heard. */
 const randomCommand = (): number => 1 + Math.floor(Math.random() * COMMAND_MAX);
 
+/** Who reads the seconds of a table aloud, and in whose manner. */
+export interface TableVoice {
+  readonly table: CallTable;
+  readonly readerOf: (tableId: string, time: TimePort) => ReaderPort;
+}
+
 export type ServedTable = Session<TableState>;
 
 /** Every table, or the first reason why one cannot be opened; then none is left open. */
@@ -35,10 +42,11 @@ export const openTables = async (
   tables: readonly TableSettings[],
   dataFolder: string,
   log: LogPort,
+  voice?: TableVoice,
 ): Promise<Result<readonly ServedTable[], string>> => {
   const opened: ServedTable[] = [];
   for (const settings of tables) {
-    const table = await openTable(settings, dataFolder, log);
+    const table = await openTable(settings, dataFolder, log, voice);
     if (!table.ok) {
       await Promise.all(opened.map((other) => other.close()));
       return table;
@@ -48,7 +56,12 @@ export const openTables = async (
   return ok(opened);
 };
 
-const openTable = async (settings: TableSettings, dataFolder: string, log: LogPort): Promise<Result<ServedTable, string>> => {
+const openTable = async (
+  settings: TableSettings,
+  dataFolder: string,
+  log: LogPort,
+  voice: TableVoice | undefined,
+): Promise<Result<ServedTable, string>> => {
   const ruleset = rulesetNamed(settings.ruleset);
   if (!ruleset.ok) return ruleset;
   try {
@@ -68,6 +81,7 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
   try {
     const records = await openRecordFolder(gamesFolder, settings.id);
     const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, time);
+    const reader = voice === undefined ? undefined : { table: voice.table, voice: voice.readerOf(settings.id, time) };
     return ok(
       new Session(
         {
@@ -79,7 +93,7 @@ const openTable = async (settings: TableSettings, dataFolder: string, log: LogPo
           captureLimit: settings.captureLimit,
           beginsAnew: isSimulated(settings.board),
         },
-        { board: board.value, journal: journal.value, records, time, log, clockDevice },
+        { board: board.value, journal: journal.value, records, time, log, clockDevice, reader },
         coreTable(settings.orientation),
       ),
     );

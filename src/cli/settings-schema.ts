@@ -4,11 +4,13 @@
  */
 import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
+import { CALL_SYSTEMS } from '../core/clock/call-tables.js';
 import { parseCaptures } from '../core/clock/clock.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
 import { RULESETS } from '../core/go/ruleset.js';
 import { ORIENTATIONS } from '../core/sensing/orientation.js';
+import { LANGUAGES } from '../voice/phrases/phrase.js';
 
 const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
 
@@ -81,6 +83,10 @@ export const SERVICE_FORMS = {
   'clock-device': CLOCK_DEVICE_FORM,
   'capture-limit': CAPTURE_LIMIT_FORM,
   orientation: ORIENTATION_FORM,
+  /** In which language the seconds are counted aloud; without it nobody counts. */
+  voice: form(words(LANGUAGES), oneOf(LANGUAGES)),
+  /** In whose manner. */
+  reading: form(words(CALL_SYSTEMS), oneOf(CALL_SYSTEMS)),
   log: form(text, 'a file'),
   'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
 } as const;

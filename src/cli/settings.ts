@@ -9,6 +9,7 @@
  *     board = "serial:/dev/ttyACM0?baud=250000"
  *     name = "Table by the window"
  */
+import type { CallSystem } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { Orientation } from '../core/sensing/orientation.js';
 import { unknownWord } from './nearest.js';
@@ -23,6 +24,7 @@ import {
   type SettingForm,
 } from './settings-schema.js';
 import { readSettingsFile, type Given } from './settings-file.js';
+import type { Language } from '../voice/phrases/phrase.js';
 
 export interface TableSettings {
   /** Names the journal and the records: `table-1` (`sim-1` for a simulated board), where none is given. */
@@ -55,6 +57,10 @@ export interface Settings {
   /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
   readonly captureLimit?: string | undefined;
   readonly orientation?: Orientation | undefined;
+  /** Counts the seconds aloud; undefined: nobody does. */
+  readonly voice?: Language | undefined;
+  /** In whose manner; undefined: as is usual where the language is spoken. */
+  readonly reading?: CallSystem | undefined;
   /** A file; undefined: standard error. */
   readonly log: string | undefined;
   readonly logLevel: LogLevel;
@@ -103,6 +109,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       clockDevice: one('clock-device', SERVICE_FORMS['clock-device']),
       captureLimit: one('capture-limit', SERVICE_FORMS['capture-limit']),
       orientation: one('orientation', SERVICE_FORMS.orientation),
+      voice: one('voice', SERVICE_FORMS.voice),
+      reading: one('reading', SERVICE_FORMS.reading),
       log: one('log', SERVICE_FORMS.log),
       logLevel: one('log-level', SERVICE_FORMS['log-level']),
       boards: given.board?.flatMap((board) => check(BOARD_FORM, 'board', board, placeOf('board')) ?? []),
@@ -178,6 +186,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     clockDevice,
     captureLimit,
     orientation,
+    voice: first('voice'),
+    reading: first('reading'),
     log: first('log'),
     logLevel: first('logLevel') ?? DEFAULTS.logLevel,
   });
@@ -195,6 +205,8 @@ interface Checked {
   readonly clockDevice: string | undefined;
   readonly captureLimit: string | undefined;
   readonly orientation: Orientation | undefined;
+  readonly voice: Language | undefined;
+  readonly reading: CallSystem | undefined;
   readonly log: string | undefined;
   readonly logLevel: LogLevel | undefined;
   readonly boards: readonly string[] | undefined;

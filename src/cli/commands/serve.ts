@@ -8,8 +8,12 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { pino, type Logger } from 'pino';
+import type { SoundSource } from '../../console/sound-routes.js';
 import { startConsole, type RunningConsole } from '../../console/server.js';
-import { findTables, isSimulated, openTables, type ServedTable } from '../open-tables.js';
+import { callTable, type CallSystem } from '../../core/clock/call-tables.js';
+import type { Language } from '../../voice/phrases/phrase.js';
+import { findTables, isSimulated, openTables, type ServedTable, type TableVoice } from '../open-tables.js';
+import { openVoice, type OpenVoice } from '../open-voice.js';
 import { readSettings, type Settings, type TableSettings } from '../settings.js';
 import { LOG_LEVELS } from '../settings-schema.js';
 
@@ -51,6 +55,8 @@ interface ServeOptions {
   readonly clockDevice?: string;
   readonly captureLimit?: string;
   readonly orientation?: string;
+  readonly voice?: string;
+  readonly reading?: string;
   readonly config?: string;
   readonly log?: string;
   readonly logLevel?: string;
@@ -70,6 +76,8 @@ export const serveCommand = (): Command =>
     .option('--clock-device <port>', 'serial port of an LED clock')
     .option('--orientation <way>', 'how the boards lie before their players: turned-180, mirrored, ... (default: as-is)')
     .option('--capture-limit <length>', 'how long the count stands still for one capture, or timed (default: 60s)')
+    .option('--voice <language>', 'count the seconds aloud: zh, ja, ko or en (default: nobody counts)')
+    .option('--reading <system>', 'in whose manner: chinese, japanese, korean, english, ... (default: as the language does)')
     .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
     .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
     .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
@@ -118,31 +126,55 @@ const serve = async (settings: Settings): Promise<void> => {
     return;
   }
   const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
-  const tables = await openTables(wanted, settings.data, log);
+  const voice = openTablesVoice(settings, wanted, log);
+  const tables = await openTables(wanted, settings.data, log, voice?.tables);
   if (!tables.ok) {
+    voice?.open.close();
     complain(tables.refusal);
     process.exitCode = 1;
     return;
   }
   let running: RunningConsole;
   try {
-    running = await openConsole(settings, tables.value, log);
+    running = await openConsole(settings, tables.value, log, voice?.open.sound);
   } catch (error) {
+    voice?.open.close();
     await closeTables(tables.value);
     complain(messageOf(error));
     process.exitCode = 1;
     return;
   }
-  closeOnSignal(running, tables.value, log);
+  closeOnSignal(running, tables.value, log, voice?.open);
   greet(running, wanted, settings);
 };
 
+/** In whose manner the seconds are read where nobody says. */
+const USUAL_READING: Readonly<Record<Language, CallSystem>> = { zh: 'chinese', ja: 'japanese', ko: 'korean', en: 'english' };
+
+/** Undefined where nobody is to count. */
+const openTablesVoice = (
+  { voice: language, reading }: Settings,
+  tables: readonly TableSettings[],
+  log: Logger,
+): { readonly open: OpenVoice; readonly tables: TableVoice } | undefined => {
+  if (language === undefined) return undefined;
+  const table = callTable(reading ?? USUAL_READING[language]);
+  if (!table.ok) throw new Error(table.refusal);
+  const open = openVoice({ tables: tables.map(({ id }) => ({ tableId: id, language })), loudspeaker: true, log });
+  return { open, tables: { table: table.value, readerOf: (tableId, time) => open.reader(tableId, time) } };
+};
+
 /** At the port that was asked for; where none was, at the first free one from the usual on. */
-const openConsole = async (settings: Settings, tables: readonly ServedTable[], log: Logger): Promise<RunningConsole> => {
+const openConsole = async (
+  settings: Settings,
+  tables: readonly ServedTable[],
+  log: Logger,
+  sound: SoundSource | undefined,
+): Promise<RunningConsole> => {
   const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
   for (let port = settings.port; ; port += 1) {
     try {
-      return await startConsole({ tables, host: settings.host, port, onError });
+      return await startConsole({ tables, host: settings.host, port, onError, ...(sound === undefined ? {} : { sound }) });
     } catch (error) {
       const isTaken = error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
       if (!isTaken || settings.isPortFixed || port - settings.port + 1 >= PORTS_TRIED_MAX) throw error;
@@ -164,7 +196,7 @@ const closeTables = async (tables: readonly ServedTable[]): Promise<void> => {
 };
 
 /** The first signal ends it in order, a second one at once. */
-const closeOnSignal = (running: RunningConsole, tables: readonly ServedTable[], log: Logger): void => {
+const closeOnSignal = (running: RunningConsole, tables: readonly ServedTable[], log: Logger, voice: OpenVoice | undefined): void => {
   let isClosing = false;
   const close = (signal: NodeJS.Signals): void => {
     if (isClosing) process.exit(1);
@@ -177,6 +209,7 @@ const closeOnSignal = (running: RunningConsole, tables: readonly ServedTable[], 
     running
       .close()
       .then(() => closeTables(tables))
+      .then(() => voice?.close())
       .then(
         () => {
           clearTimeout(cut);
