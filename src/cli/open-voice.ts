@@ -155,6 +155,7 @@ export const openVoice = ({ tables, loudspeaker, delayMs, voicesFolder, log }: O
         if (table === undefined || call === undefined) return undefined;
         return makePcmWav({ sampleRate: SAMPLE_RATE, pcm: toPcm16(soundOf(utteranceOf(table.packs, call))) });
       },
+      lateness: () => (speaker === undefined ? undefined : figures.figures()),
       subscribe: (tableId, listener) => {
         const table = spoken.get(tableId);
         table?.listeners.add(listener);

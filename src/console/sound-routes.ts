@@ -2,7 +2,7 @@
  * The spoken count in a browser: what the page `sound/` needs of the server.
  *
  *     GET  /api/tables/:id/time            the table's moment now; asked several times, the best counts
- *     GET  /api/tables/:id/count           server-sent events: `words` (to fetch ahead), then `calls` at every change
+ *     GET  /api/tables/:id/count           server-sent events: `words` (to fetch ahead), then `calls` at every change; `heartbeat` says whether the loudspeaker is late
  *     GET  /api/tables/:id/words/:word     one word as WAV, 16-bit PCM
  *     POST /api/tables/:id/sound-state     the page says whether it can be heard
  *
@@ -32,6 +32,8 @@ export interface SoundSource {
   word(table: string, word: string): Uint8Array | undefined;
   /** Calls back at once with what is pending, then at every change. */
   subscribe(table: string, listener: (calls: readonly ToldCall[]) => void): () => void;
+  /** How late words were on the loudspeaker at the tables; undefined without one. */
+  lateness(): { readonly keepsPromise: boolean; readonly worstMs: number } | undefined;
   /** A page can or cannot be heard; `page` is its own name, made by chance. */
   report(table: string, page: string, state: SoundState): void;
 }
@@ -88,7 +90,7 @@ export const addSoundRoutes = (app: FastifyInstance, source: SoundSource): void 
     };
     write(frame('words', source.wordsAhead(id)));
     const unsubscribe = source.subscribe(id, (calls) => write(frame('calls', calls)));
-    const heartbeat = setInterval(() => write(frame('heartbeat', {})), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => write(frame('heartbeat', source.lateness() ?? {})), HEARTBEAT_MS);
     reply.raw.on('error', () => reply.raw.destroy());
     reply.raw.on('close', () => {
       listeners -= 1;

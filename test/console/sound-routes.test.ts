@@ -13,6 +13,7 @@ const source = () => {
     nowMs: (table) => (table === 'table-1' ? 4242.5 : undefined),
     wordsAhead: () => ['n.1'],
     word: (_, word) => (word === 'n.1' ? Uint8Array.of(82, 73, 70, 70) : undefined),
+    lateness: () => undefined,
     subscribe: (_, listener) => (listener([CALL]), () => undefined),
     report: (...one) => void reports.push(one),
   };

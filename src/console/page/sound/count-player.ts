@@ -22,6 +22,8 @@ export interface CountListener {
   state(state: PlayerState): void;
   /** What is said now, for those who cannot hear it. */
   caption(text: string): void;
+  /** The loudspeaker at the table: undefined while it is on time, else how late it was, in ms. */
+  late(worstMs: number | undefined): void;
 }
 
 export interface CountPlayer {
@@ -159,6 +161,10 @@ export const playCount = (tableId: string, listener: CountListener): CountPlayer
     for (const word of JSON.parse(String(event.data)) as string[]) void wordSound(word);
   });
   source.addEventListener('calls', (event) => take(JSON.parse(String(event.data)) as ToldCall[]));
+  source.addEventListener('heartbeat', (event) => {
+    const { keepsPromise = true, worstMs = 0 } = JSON.parse(String(event.data)) as { keepsPromise?: boolean; worstMs?: number };
+    listener.late(keepsPromise ? undefined : worstMs);
+  });
   audio.addEventListener('statechange', look);
   document.addEventListener('visibilitychange', look);
   const lookTimer = window.setInterval(look, 1000);

@@ -30,11 +30,13 @@ export const SoundControl = ({ tableId }: { readonly tableId: string }): JSX.Ele
 const OfferedSound = ({ tableId }: { readonly tableId: string }): JSX.Element => {
   const [state, setState] = useState<PlayerState>('locked');
   const [caption, setCaption] = useState('');
+  const [lateMs, setLateMs] = useState<number>();
   const player = useRef<CountPlayer | undefined>(undefined);
   useEffect(() => {
     let clearing = 0;
     const playing = playCount(tableId, {
       state: setState,
+      late: setLateMs,
       caption: (text) => {
         setCaption(text);
         window.clearTimeout(clearing);
@@ -57,6 +59,11 @@ const OfferedSound = ({ tableId }: { readonly tableId: string }): JSX.Element =>
         <button type="button" class="sound-button" onClick={() => player.current?.unlock()}>
           <span aria-hidden="true">🔇</span> {STATE_WORDS[state]}
         </button>
+      )}
+      {lateMs !== undefined && (
+        <span class="sound-late" role="alert">
+          The loudspeaker at the table is late, by up to {Math.round(lateMs)} ms: watch the clock.
+        </span>
       )}
       <output class="sound-caption" aria-live="off">
         {caption}
