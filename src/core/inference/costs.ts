@@ -71,6 +71,11 @@ export const COSTS = {
   pass: 6,
   /** The same while readings may have been lost. */
   passWhileSuspect: 10,
+  /** A press for a stone on the one point whose sensor is broken: one empty point in 250, but far likelier than a pass while the board is open. */
+  moveOnBrokenPoint: 8,
+  passWhileOpen: 16,
+  /** ... and late in the game the other way round. */
+  moveOnBrokenPointLate: 14,
   /** A press whose stone is still to come to rest. */
   pressBeforeStone: 4,
   /** ... while a stone of that colour lies there that is held to be no move. */

@@ -4,10 +4,32 @@
  *     hypothesis + a side that pressed ─▶ every hypothesis that may follow, each with its cost
  */
 import type { Color } from '../go/color.js';
+import { EMPTY } from '../go/cursor.js';
+import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
 import { lastMover, mayBe, strayAt, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { isSuspect, type Scene } from './scene.js';
-import { turnWithoutStone } from './turn-stories.js';
+import { playedStory, turnWithoutStone } from './turn-stories.js';
+import type { Board } from './workbench.js';
+
+/** Points without a stone whose sensors say that they are broken: what is put there nobody sees. */
+const brokenPoints = ({ board }: Hypothesis, { sensing }: Scene): readonly Point[] =>
+  sensing.points.flatMap(({ resting }, point) => (resting === 'fault' && board.stones[point] === EMPTY ? [point] : []));
+
+/** Fewer stones than points without one: nobody passes yet. */
+const isOpen = ({ stones }: Board): boolean => stones.reduce((count, stone) => count + (stone === EMPTY ? 1 : -1), 0) > 0;
+
+/** The press was for a stone on the one point where none can be seen. It is never called certain. */
+const playedOnBrokenPoint = (hypothesis: Hypothesis, [point]: readonly Point[], atMs: number, scene: Scene): Hypothesis | undefined => {
+  if (point === undefined) return undefined;
+  const color = hypothesis.board.toMove;
+  const why = `${color} pressed and no stone was seen: it can lie only on the point whose sensor is broken`;
+  const cost = isOpen(hypothesis.board) ? COSTS.moveOnBrokenPoint : COSTS.moveOnBrokenPointLate;
+  const played = playedStory(hypothesis, { color, point, landedMs: atMs, cost, doubtful: true, why }, scene);
+  return played === undefined
+    ? undefined
+    : { ...played, line: played.line.map((turn, index) => (index === played.line.length - 1 ? { ...turn, pressedMs: atMs } : turn)) };
+};
 
 /** The stone of this turn has been gone for longer than a bump takes, or another of its side has been put down since. */
 const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): boolean => {
@@ -57,8 +79,11 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   }
   if (side === board.toMove && !hypothesis.upset) {
     const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line.at(-1)));
-    const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: false };
-    const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : COSTS.pass;
+    const broken = brokenPoints(hypothesis, scene);
+    const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 };
+    const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : broken.length > 0 && isOpen(board) ? COSTS.passWhileOpen : COSTS.pass;
+    const onBroken = broken.length === 1 ? playedOnBrokenPoint(hypothesis, broken, atMs, scene) : undefined;
+    if (onBroken !== undefined) stories.push(onBroken);
     stories.push(
       turnWithoutStone(
         hypothesis,
