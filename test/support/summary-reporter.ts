@@ -30,4 +30,4 @@ export class SummaryReporter implements Reporter {
   }
 }
 
-export default SummaryReporter;
+export { SummaryReporter as default };
