@@ -17,7 +17,7 @@ const EXIT_BAD_CAPTURE = 2;
 const EXAMPLES = `
 Examples:
   banmen replay evening.cap --sgf evening.sgf --events evening.jsonl
-  banmen replay evening.cap --sgf evening.sgf && open evening.sgf
+  banmen replay evening.cap --sgf evening.sgf
 
 Exit status: 0 it ran, 2 the capture is bad (the line is named).`;
 
