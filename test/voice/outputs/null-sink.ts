@@ -18,8 +18,13 @@ import { SAMPLES_PER_MS, SAMPLE_RATE, type Sound } from '../../../src/voice/soun
 
 const SINK = 'banmen_test';
 
-/** Desktops run their sound server with real-time priority (rtkit); so does this one where it may. */
+/**
+ * Desktops run their sound server before ordinary processes (rtkit, nice -11; PulseAudio gives real-time priority
+ * up by itself), and so does this one where it may; the recorder comes before everything.
+ */
 const asSoundServer = (command: string, args: readonly string[]): readonly [string, string[]] =>
+  mayBeRealtime() ? ['nice', ['-n', '-15', command, ...args]] : [command, [...args]];
+const asRecorder = (command: string, args: readonly string[]): readonly [string, string[]] =>
   mayBeRealtime() ? ['chrt', ['-f', '6', command, ...args]] : [command, [...args]];
 
 const STARTING_MAX_MS = 10_000;
@@ -72,7 +77,7 @@ export const startSoundServer = async (): Promise<SoundServer> => {
 
 const record = (env: Readonly<Record<string, string>>, time: { nowMs(): number }): Recording => {
   const child = spawn(
-    ...asSoundServer('parec', [
+    ...asRecorder('parec', [
       '--raw',
       '--format=s16le',
       `--rate=${SAMPLE_RATE}`,
