@@ -59,6 +59,11 @@ const parseReport = (body: unknown): StateReport | undefined => {
   return typeof page === 'string' && PAGE_NAME.test(page) && known !== undefined ? { page, state: known } : undefined;
 };
 
+/** A server without a voice: it answers a page that asks for the time with nothing, and the page offers no sound. */
+export const addSilence = (app: FastifyInstance): void => {
+  app.get('/api/tables/:id/time', (_request, reply) => reply.code(204).send());
+};
+
 export const addSoundRoutes = (app: FastifyInstance, source: SoundSource): void => {
   let listeners = 0;
 

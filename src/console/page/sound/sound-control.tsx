@@ -12,10 +12,12 @@ const STATE_WORDS: Readonly<Record<PlayerState, string>> = {
   suspended: 'The browser has stopped the sound: touch to go on',
 };
 
-/** A server without a voice has no time to ask for, and nothing is offered. */
+const OK_WITH_CONTENT = 200;
+
+/** A server without a voice answers with nothing, and nothing is offered. */
 const hasVoice = async (tableId: string): Promise<boolean> => {
   const answer = await fetch(`api/tables/${encodeURIComponent(tableId)}/time`).catch(() => undefined);
-  return answer?.ok === true;
+  return answer?.status === OK_WITH_CONTENT;
 };
 
 export const SoundControl = ({ tableId }: { readonly tableId: string }): JSX.Element | null => {
