@@ -228,7 +228,7 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
   test('waits for the first game, and follows from one game to the next', async () => {
     const table = new FakeTable();
     await open([table]);
-    expect(await page.locator('.waiting').innerText()).toContain('Waiting for the first game');
+    await page.locator('.waiting', { hasText: 'Waiting for the first game' }).waitFor();
     table.start(FULL);
     table.play('Q16');
     await stoneAt('Q16').waitFor();
@@ -243,6 +243,7 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     const table = startedTable();
     table.play('Q16');
     await open([table]);
+    await page.locator('.stone.fresh').waitFor();
     const movement = `getComputedStyle(document.querySelector('.stone.fresh')).animationName`;
     expect(await page.evaluate(movement)).toBe('put-down');
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -51,14 +51,14 @@ export const App = (): JSX.Element => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const next = lookAfterKey(event.key, look, moveCount);
-      if (next === undefined) return;
+      if (lookAfterKey(event.key, LIVE, moveCount) === undefined) return;
       event.preventDefault();
-      setLook(next);
+      // From the look as it is by then: a second press may come before the first is painted.
+      setLook((current) => lookAfterKey(event.key, current, moveCount) ?? current);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [look, moveCount]);
+  }, [moveCount]);
   useEffect(() => {
     document.title =
       game === null ? 'Banmen' : `Move ${moveCount} · ${playerName('black', game.players)} – ${playerName('white', game.players)}`;
