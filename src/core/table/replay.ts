@@ -44,8 +44,12 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   let taken = 0;
 
   const feed = (input: Input, nowMs: number): void => {
+    const before = state.sensing.link;
     const taken = step(state, input, nowMs);
     ({ state } = taken);
+    // No game hears of the link before it begins; whoever reads the events wants to know all the same.
+    const { link } = state.sensing;
+    if (state.game === undefined && link !== before) events.push({ kind: 'link', state: link, seq: 0, atMs: input.atMs });
     for (const output of taken.outputs) if (output.kind === 'event') events.push(output.event);
   };
   const startIfDue = (nowMs: number): void => {
