@@ -4,7 +4,7 @@
  */
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Ruleset } from '../../src/core/go/ruleset.js';
-import type { Replayed } from '../../src/core/table/replay.js';
+import { eventsOfStep, type Replayed } from '../../src/core/table/replay.js';
 import { openTable, step, type Input, type TableState } from '../../src/core/table/step.js';
 import type { Capture } from '../../src/core/wire/capture.js';
 import { linkStep, openLink } from '../../src/core/wire/link.js';
@@ -25,8 +25,8 @@ export const replayWithTicks = (capture: Capture, ruleset: Ruleset): Replayed =>
 
   const feed = (input: Input, atMs: number): void => {
     const stepped = step(state, input, atMs);
+    events.push(...eventsOfStep(state, stepped, input.atMs));
     ({ state, wakeAtMs } = stepped);
-    for (const output of stepped.outputs) if (output.kind === 'event') events.push(output.event);
   };
   const tickUntil = (untilMs: number): void => {
     for (;;) {

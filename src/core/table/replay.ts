@@ -11,7 +11,7 @@ import type { Game } from '../game/game.js';
 import type { Ruleset } from '../go/ruleset.js';
 import type { Capture } from '../wire/capture.js';
 import { linkStep, openLink } from '../wire/link.js';
-import { openTable, step, type Input, type TableState } from './step.js';
+import { openTable, step, type Input, type Step, type TableState } from './step.js';
 
 export interface Replayed {
   readonly events: readonly GameEvent[];
@@ -33,6 +33,17 @@ export interface Replay {
   finish(): Replayed;
 }
 
+/**
+ * The events of a step. No game hears of the link before it begins; whoever reads the events of a
+ * capture wants to know all the same.
+ */
+export const eventsOfStep = (before: TableState, { state, outputs }: Step, atMs: number): readonly GameEvent[] => {
+  const { link } = state.sensing;
+  const news: readonly GameEvent[] =
+    state.game === undefined && link !== before.sensing.link ? [{ kind: 'link', state: link, seq: 0, atMs }] : [];
+  return [...news, ...outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []))];
+};
+
 /** A capture being replayed in portions, so that the caller can show progress. */
 export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   const { game } = capture.header;
@@ -44,13 +55,9 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   let taken = 0;
 
   const feed = (input: Input, nowMs: number): void => {
-    const before = state.sensing.link;
-    const taken = step(state, input, nowMs);
-    ({ state } = taken);
-    // No game hears of the link before it begins; whoever reads the events wants to know all the same.
-    const { link } = state.sensing;
-    if (state.game === undefined && link !== before) events.push({ kind: 'link', state: link, seq: 0, atMs: input.atMs });
-    for (const output of taken.outputs) if (output.kind === 'event') events.push(output.event);
+    const stepped = step(state, input, nowMs);
+    events.push(...eventsOfStep(state, stepped, input.atMs));
+    ({ state } = stepped);
   };
   const startIfDue = (nowMs: number): void => {
     if (started || nowMs < game.startMs) return;
