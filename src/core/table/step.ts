@@ -307,7 +307,8 @@ class StepInProgress {
       this.#tell(body, atMs);
       return;
     }
-    const event: GameEvent = { ...body, seq: (game?.seq ?? 0) + 1, atMs };
+    const seq = body.kind === 'started' || game === undefined ? 1 : game.seq + 1;
+    const event: GameEvent = { ...body, seq, atMs };
     this.state = taken(this.state, event);
     if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
     this.outputs.push({ kind: 'event', event });
