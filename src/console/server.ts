@@ -22,7 +22,7 @@ import type { TablePort } from '../session/ports.js';
 import { addCommandRoute, type CommandSource } from './command-route.js';
 import { newEpoch } from './event-frame.js';
 import { TableFeed } from './table-feed.js';
-import { addSilence, addSoundRoutes, type SoundSource } from './sound-routes.js';
+import { addSoundRoutes, type SoundSource } from './sound-routes.js';
 import { addWatchRoutes } from './watch-routes.js';
 
 /** A silent server is told from a quiet game by this; the page gives up on it after `SERVER_SILENT_MS`. */
@@ -86,8 +86,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
   });
   addWatchRoutes(app, tables);
   addCommandRoute(app, tables, commandsFrom);
-  if (options.sound !== undefined) addSoundRoutes(app, options.sound);
-  else addSilence(app);
+  addSoundRoutes(app, options.sound);
   addPage(app, pageFolder);
   refuseTheRest(app, onError);
   return app;

@@ -59,18 +59,16 @@ const parseReport = (body: unknown): StateReport | undefined => {
   return typeof page === 'string' && PAGE_NAME.test(page) && known !== undefined ? { page, state: known } : undefined;
 };
 
-/** A server without a voice: it answers a page that asks for the time with nothing, and the page offers no sound. */
-export const addSilence = (app: FastifyInstance): void => {
-  app.get('/api/tables/:id/time', (_request, reply) => reply.code(204).send());
-};
-
-export const addSoundRoutes = (app: FastifyInstance, source: SoundSource): void => {
+/** Without a voice (no source) a page that asks for the time is answered with nothing, and offers no sound. */
+export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undefined): void => {
   let listeners = 0;
 
   app.get('/api/tables/:id/time', ({ params }: TableRequest, reply) => {
+    if (source === undefined) return reply.code(204).send();
     const nowMs = source.nowMs(params.id);
     return nowMs === undefined ? refuseUnknownTable(reply, params.id) : { nowMs };
   });
+  if (source === undefined) return;
 
   app.get('/api/tables/:id/words/:word', async (request: TableRequest, reply) => {
     const { id, word } = request.params as { readonly id: string; readonly word: string };

@@ -60,5 +60,7 @@ test.each([{}, { page: 'page-1' }, { page: 'page-1', state: 'loud' }, { page: '<
 );
 
 test('a server without a voice has none of it, so the page offers nothing', async () => {
-  expect((await open().inject('/api/tables/table-1/time')).statusCode).toBe(404);
+  const answer = await open().inject('/api/tables/table-1/time');
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect((await open().inject('/api/tables/table-1/count')).statusCode).toBe(404);
 });
