@@ -29,7 +29,7 @@ Firmware: one of firmware-protocol/firmware/hex (m2560-19x19-colour, m328p-9x9-c
 
 Examples:
   banmen emulate m2560-19x19-colour --tcp 7000          then: banmen conformance tcp://127.0.0.1:7000
-  banmen emulate --pty /tmp/board --play club --seed 7  then: banmen serve --board serial:/tmp/board
+  banmen emulate --pty board --play club --seed 7       then: banmen serve --board serial:board
 
 With --play hands play a made-up game on it, from the moment when a host asks for the whole grid.`;
 

@@ -44,7 +44,7 @@ Profiles: ${PROFILE_NAMES.join(', ')}
 
 Examples:
   banmen simulate --profile rough --seed 7              on a free port, which is printed
-  banmen simulate --pty /tmp/board                      then: banmen serve --board serial:/tmp/board
+  banmen simulate --pty board                           then: banmen serve --board serial:board
   banmen simulate evening.sgf --tcp 7000 --profile club --seed 7
   banmen simulate --profile rough --seed 7 --game evening.sgf --capture rough.cap --truth rough.truth.json
   banmen simulate --random --seed 12 --set flickerPerMinute=30 --set bounceRatio=1 --drop 0.002 --corrupt 0.002

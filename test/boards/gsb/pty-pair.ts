@@ -1,4 +1,4 @@
-/** Two real pty ends joined by socat, as `/tmp/.../board` and `/tmp/.../host`; or one end that speaks on socat's stdio. */
+/** Two real pty ends joined by socat, `board` and `host` in a folder of their own; or one end that speaks on socat's stdio. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
