@@ -16,6 +16,7 @@ import type { Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
 import type { Position, SetUp } from '../core/go/position.js';
 import type { Result } from '../core/result.js';
+import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
 
 /** A line as it went over the cable, for the journal and for captures. */
@@ -43,12 +44,7 @@ export interface BoardIdentity {
   readonly leds: 'none' | 'mono' | 'rgb';
 }
 
-export type LightMeaning = 'put-here' | 'take-off' | 'last';
-
-export interface Light {
-  readonly point: number;
-  readonly meaning: LightMeaning;
-}
+export type { Light, LightMeaning };
 
 /** A board on its cable. It opens, retries and recovers by itself until it is closed. */
 export interface BoardPort {

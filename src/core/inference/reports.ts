@@ -49,18 +49,8 @@ export const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Repo
   );
   if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
   if (areTakenBack(gone, hypothesis)) return [];
-  const together = gone.filter((stray) => stray.sinceMs - first.sinceMs <= TIMES.removedTogetherMs);
-  return together.length === 0
-    ? []
-    : [
-        {
-          infraction: 'removed-living-stone',
-          color: toMove,
-          point: first.point,
-          atMs: first.sinceMs,
-          why: 'stones with liberties were taken off',
-        },
-      ];
+  const why = 'stones with liberties were taken off';
+  return [{ infraction: 'removed-living-stone', color: toMove, point: first.point, atMs: first.sinceMs, why }];
 };
 
 export const isLastStone = (hypothesis: Hypothesis, stray: Stray): boolean => {
