@@ -2,11 +2,11 @@
  * banmen calls: what the reader says to a player who never moves, from the start of the turn to
  * the loss. The form is contracts.md's; `--json` is what other tools read.
  */
-import { Command, Option } from 'commander';
-import { CALL_SYSTEMS, CALL_VARIANTS, callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
+import { Command } from 'commander';
+import { callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import { callsOfTurn } from '../../core/clock/reader.js';
-import { clockOfTurn, controlOption, secondsOption, wholeNumberOption, type TurnOptions } from './turn-options.js';
-import { LANGUAGES, phraseOf, type Language } from '../../voice/phrases/phrase.js';
+import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
+import { phraseOf, type Language } from '../../voice/phrases/phrase.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 
@@ -18,14 +18,7 @@ interface CallsOptions extends TurnOptions {
 }
 
 export const callsCommand = (): Command =>
-  new Command('calls')
-    .description('What the reader of the seconds says to a player who never moves.')
-    .requiredOption('--control <text>', 'time control: 40m, 1h + 5x60s, 1h + reserved 5x60s, ...', controlOption)
-    .addOption(new Option('--system <name>', 'whose manner of reading').choices(CALL_SYSTEMS).makeOptionMandatory())
-    .addOption(new Option('--lang <language>', 'the words').choices(LANGUAGES).makeOptionMandatory())
-    .addOption(new Option('--variant <name>', "an organiser's variant").choices(CALL_VARIANTS))
-    .option('--main-left <seconds>', 'main time left', secondsOption)
-    .option('--periods-left <n>', 'periods left, the current one included', wholeNumberOption)
+  withTurnOptions(new Command('calls').description('What the reader of the seconds says to a player who never moves.'))
     .option('--json', 'one JSON list')
     .action((options: CallsOptions, command: Command) => {
       const table = callTable(options.system, options.variant);

@@ -5,18 +5,18 @@
  *     without         spoken now, through this machine's sound
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { Command, Option } from 'commander';
-import { CALL_SYSTEMS, CALL_VARIANTS, callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
+import { Command } from 'commander';
+import { callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import type { Call } from '../../core/clock/call.js';
 import { callsOfTurn } from '../../core/clock/reader.js';
 import type { VoicePack } from '../../voice/packs/pack.js';
-import { LANGUAGES, phraseOf, type Language } from '../../voice/phrases/phrase.js';
+import { phraseOf, type Language } from '../../voice/phrases/phrase.js';
 import { renderCount } from '../../voice/render-count.js';
 import { SAMPLE_RATE, toPcm16 } from '../../voice/sound/sound.js';
 import { makePcmWav } from '../../voice/sound/wav.js';
 import { packsFor } from '../voice-packs.js';
 import { speakNow } from '../speak-now.js';
-import { clockOfTurn, controlOption, secondsOption, wholeNumberOption, type TurnOptions } from './turn-options.js';
+import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 
@@ -36,14 +36,7 @@ Examples:
 Exit status: 0 it was said, 1 it could not be said or written, 2 asked wrongly.`;
 
 export const sayCommand = (): Command =>
-  new Command('say')
-    .description('Speaks the count of a player who never moves, or writes it as a WAV file.')
-    .requiredOption('--control <text>', 'time control: 40m, 1h + 5x60s, 1h + reserved 5x60s, ...', controlOption)
-    .addOption(new Option('--system <name>', 'whose manner of reading').choices(CALL_SYSTEMS).makeOptionMandatory())
-    .addOption(new Option('--lang <language>', 'the words').choices(LANGUAGES).makeOptionMandatory())
-    .addOption(new Option('--variant <name>', "an organiser's variant").choices(CALL_VARIANTS))
-    .option('--main-left <seconds>', 'main time left', secondsOption)
-    .option('--periods-left <n>', 'periods left, the current one included', wholeNumberOption)
+  withTurnOptions(new Command('say').description('Speaks the count of a player who never moves, or writes it as a WAV file.'))
     .option('--wav <file>', 'write it instead of speaking it: 16-bit PCM, sample 0 is the start of the turn')
     .option('--voices <folder>', 'own voice packs; what they lack comes from the built-in ones')
     .addHelpText('after', EXAMPLES)

@@ -2,13 +2,15 @@
  * One turn as the command line describes it: `--control`, `--main-left`, `--periods-left`. Shared
  * by the commands that tell (`calls`) and speak (`say`) what a player hears who never moves.
  */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseTimeControl } from '../../core/clock/control-text.js';
+import { CALL_SYSTEMS, CALL_VARIANTS } from '../../core/clock/call-tables.js';
 import { changeClock } from '../../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, newClock, type Clock } from '../../core/clock/clock.js';
 import type { TimeSetting } from '../../core/clock/side-time.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { bothSides, type TimeControl } from '../../core/clock/time-control.js';
+import { LANGUAGES } from '../../voice/phrases/phrase.js';
 
 export interface TurnOptions {
   readonly control: TimeControl;
@@ -18,22 +20,32 @@ export interface TurnOptions {
 }
 
 /** For `--control`. */
-export const controlOption = (text: string): TimeControl => {
+const controlOption = (text: string): TimeControl => {
   const control = parseTimeControl(text);
   if (!control.ok) throw new InvalidArgumentError(control.refusal);
   return control.value;
 };
 
 /** For an option in seconds; milliseconds come out. */
-export const secondsOption = (text: string): number => {
+const secondsOption = (text: string): number => {
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(text)) throw new InvalidArgumentError('write seconds, such as 30');
   return Math.round(Number(text) * 1000);
 };
 
-export const wholeNumberOption = (text: string): number => {
+const wholeNumberOption = (text: string): number => {
   if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);
 };
+
+/** The command with the options that describe a turn and the manner of reading it. */
+export const withTurnOptions = (command: Command): Command =>
+  command
+    .requiredOption('--control <text>', 'time control: 40m, 1h + 5x60s, 1h + reserved 5x60s, ...', controlOption)
+    .addOption(new Option('--system <name>', 'whose manner of reading').choices(CALL_SYSTEMS).makeOptionMandatory())
+    .addOption(new Option('--lang <language>', 'the words').choices(LANGUAGES).makeOptionMandatory())
+    .addOption(new Option('--variant <name>', "an organiser's variant").choices(CALL_VARIANTS))
+    .option('--main-left <seconds>', 'main time left', secondsOption)
+    .option('--periods-left <n>', 'periods left, the current one included', wholeNumberOption);
 
 /** A clock on which black's turn begins at 0, with what the options say is left. Refuses what the control does not have. */
 export const clockOfTurn = ({ control, mainLeft, periodsLeft }: TurnOptions): Result<Clock, string> => {
