@@ -41,7 +41,16 @@ const packs = [read.value.pack];
 const server = await startSoundServer();
 Object.assign(process.env, server.env);
 const lateness = new Lateness();
-const speaker = new ProcessSpeaker({ time, listener: { heard: (word) => lateness.add(word) } });
+const ownMs = new Map<number, number>();
+const speaker = new ProcessSpeaker({
+  time,
+  listener: {
+    heard: (heard) => {
+      lateness.add(heard);
+      ownMs.set(Math.round(heard.word.atMs), heard.lateMs);
+    },
+  },
+});
 while (speaker.state().kind !== 'playing') await wait(50);
 const recording = server.record(time);
 await wait(1500);
@@ -97,6 +106,13 @@ const counted = errors
   .map(({ lateMs }) => Math.abs(lateMs))
   .sort((one, other) => one - other);
 const at = (share: number): number => Number((counted[Math.min(counted.length - 1, Math.floor(share * counted.length))] ?? NaN).toFixed(2));
+/** What the speaker believes against what was recorded: the part that is the same for every word is the way from the server to the recorder. */
+const beyondOwn = errors
+  .filter(({ likeness }) => likeness >= 0.7)
+  .map(({ atMs, lateMs }) => lateMs - (ownMs.get(Math.round(atMs)) ?? NaN))
+  .sort((one, other) => one - other);
+const beyond = (share: number): number =>
+  Number((beyondOwn[Math.min(beyondOwn.length - 1, Math.floor(share * beyondOwn.length))] ?? NaN).toFixed(2));
 process.stdout.write(
   `${JSON.stringify({
     words: calls.length,
@@ -109,6 +125,7 @@ process.stdout.write(
       .filter((one) => !inStall(one) && Math.abs(one.lateMs) > 20)
       .map(({ atMs, lateMs }) => [Math.round((atMs - startMs) / 1000), Number(lateMs.toFixed(1))]),
     selfMeasured: lateness.figures(),
+    recordedMinusSelf: { least: beyond(0), median: beyond(0.5), most: beyond(1) },
     counters,
   })}\n`,
 );

@@ -74,7 +74,7 @@ export class PacatSpeaker implements Loudspeaker {
   #restartMs = RESTART_FIRST_MS;
   #restartTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #counts = { restarts: 0, samplesNotTaken: 0, wordsHeard: 0 };
+  #counts = { restarts: 0, samplesNotTaken: 0, wordsHeard: 0, wordsLost: 0 };
   readonly #pumpTimer: NodeJS.Timeout;
 
   constructor(options: PacatOptions) {
@@ -112,6 +112,9 @@ export class PacatSpeaker implements Loudspeaker {
   #start(): void {
     this.#clock = new StreamClock();
     this.#firstSample = this.mixer.nextSample;
+    // What the pacat before had begun went down with it.
+    this.#counts.wordsLost += this.#unheard.length;
+    this.#unheard = [];
     const { device } = this.#options;
     const pacat = ['pacat', ...PACAT_ARGUMENTS, ...(device === undefined ? [] : [`--device=${device}`])] as const;
     const [command, ...rest]: readonly [string, ...string[]] = this.#isRealtime ? ['chrt', '-f', REALTIME_PRIORITY, ...pacat] : pacat;
@@ -164,13 +167,13 @@ export class PacatSpeaker implements Loudspeaker {
     if (zeroMs === undefined) return;
     this.#restartMs = RESTART_FIRST_MS;
     this.#setState({ kind: 'playing' });
-    const heardSample = this.#firstSample + samplesOfMs(streamMs);
-    for (const { word, startSample } of this.#unheard.filter((one) => one.startSample <= heardSample)) {
+    for (const one of this.#unheard) {
+      const heardMs = this.#clock.heardAtMs((one.startSample - this.#firstSample) / SAMPLES_PER_MS);
+      if (heardMs === undefined) continue;
+      this.#unheard = this.#unheard.filter((other) => other !== one);
       this.#counts.wordsHeard += 1;
-      const heardMs = zeroMs + (startSample - this.#firstSample) / SAMPLES_PER_MS + (this.#options.delayMs ?? 0);
-      this.#options.listener?.heard?.({ word, lateMs: heardMs - word.atMs });
+      this.#options.listener?.heard?.({ word: one.word, lateMs: heardMs + (this.#options.delayMs ?? 0) - one.word.atMs });
     }
-    this.#unheard = this.#unheard.filter((one) => one.startSample > heardSample);
   }
 
   /** Sends what is missing up to AHEAD_MS. */

@@ -12,10 +12,17 @@ const READINGS_MAX = 64;
 
 /** So many readings in a row, all later than the best by more than JUMP_MS: the stream has stood still. */
 const JUMP_READINGS = 8;
-const JUMP_MS = 30;
+const JUMP_MS = 12;
+
+/**
+ * How long after a word the readings know of it: the server's client smooths the time that it tells, so that a stream which
+ * stood still for 20 ms is told on time at first and late a second afterwards (measured against a recorder).
+ */
+export const JUDGED_FROM_MS = 1000;
+export const JUDGED_TO_MS = 1250;
 
 export class StreamClock {
-  #readings: { readonly hostMs: number; readonly zeroMs: number }[] = [];
+  #readings: { readonly hostMs: number; readonly zeroMs: number; readonly streamMs: number }[] = [];
   #jumps = 0;
 
   /** How often the stream has stood still. */
@@ -27,7 +34,7 @@ export class StreamClock {
   read(hostMs: number, streamMs: number): void {
     if (streamMs <= 0) return;
     const before = this.zeroMs();
-    this.#readings = [...this.#readings, { hostMs, zeroMs: hostMs - streamMs }]
+    this.#readings = [...this.#readings, { hostMs, streamMs, zeroMs: hostMs - streamMs }]
       .filter((one) => hostMs - one.hostMs <= WINDOW_MS)
       .slice(-READINGS_MAX);
     const last = this.#readings.slice(-JUMP_READINGS);
@@ -38,9 +45,26 @@ export class StreamClock {
 
   /** Undefined until the stream runs. */
   zeroMs(): number | undefined {
-    return this.#readings.length === 0 ? undefined : this.#readings.reduce((first, { zeroMs }) => Math.min(first, zeroMs), Infinity);
+    return earliest(this.#readings);
+  }
+
+  /**
+   * When the sample at `streamMs` was heard, as the readings of a second later say: what placed it is not asked. Where the
+   * stream stood still within that second, the word before counts as late too: rather one too many than one too few.
+   * Undefined until JUDGED_TO_MS of the stream have been heard behind it.
+   */
+  heardAtMs(streamMs: number): number | undefined {
+    const newest = this.#readings.at(-1);
+    if (newest === undefined || newest.streamMs < streamMs + JUDGED_TO_MS) return undefined;
+    const judging = this.#readings.filter((one) => one.streamMs >= streamMs + JUDGED_FROM_MS && one.streamMs <= streamMs + JUDGED_TO_MS);
+    // A stream that has just come back tells little: then what it told last has to do.
+    const zeroMs = earliest(judging) ?? newest.zeroMs;
+    return zeroMs + streamMs;
   }
 }
+
+const earliest = (readings: readonly { readonly zeroMs: number }[]): number | undefined =>
+  readings.length === 0 ? undefined : readings.reduce((first, { zeroMs }) => Math.min(first, zeroMs), Infinity);
 
 /** One line of `pacat -v`: `Time: 3.203 sec; Latency: 22301 usec.`; milliseconds of the stream, undefined for any other line. */
 export const parsePacatTime = (line: string): number | undefined => {

@@ -1,7 +1,7 @@
 /** When the stream is heard, from what the sound server prints. */
 import { expect, test } from 'vitest';
 import { Lateness, MENDED_AFTER, PROMISED_MS } from '../../../src/voice/outputs/lateness.js';
-import { parsePacatTime, StreamClock } from '../../../src/voice/outputs/stream-clock.js';
+import { JUDGED_TO_MS, parsePacatTime, StreamClock } from '../../../src/voice/outputs/stream-clock.js';
 import type { Word } from '../../../src/voice/mixer/word.js';
 
 test('the line of pacat, and no other', () => {
@@ -29,6 +29,16 @@ test('after the stream stood still for 400 ms it is in step within 2 s, and the 
   for (let ms = 3050; ms <= 3600; ms += 50) clock.read(1400 + ms, ms);
   expect(clock.zeroMs()).toBe(1400);
   expect(clock.jumps).toBe(1);
+});
+
+test('when a word was heard is told by what is read a second later, however it was placed', () => {
+  const clock = new StreamClock();
+  for (let ms = 50; ms <= 3000; ms += 50) clock.read(1000 + ms + (ms % 100 === 0 ? 7 : 0), ms);
+  expect(clock.heardAtMs(3000 - JUDGED_TO_MS + 1)).toBeUndefined();
+  expect(clock.heardAtMs(1700)).toBe(2700);
+  // It stands still for 20 ms, and the server tells that little by little, in the course of a second.
+  for (let ms = 3050; ms <= 4500; ms += 50) clock.read(1000 + Math.min(20, (ms - 3000) / 50) + ms, ms);
+  expect(clock.heardAtMs(3100)).toBe(4120);
 });
 
 const WORD = {} as Word;
