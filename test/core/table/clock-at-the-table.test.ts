@@ -3,82 +3,9 @@
  * table's milliseconds. Black is to move; a game starts at 1 s.
  */
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY, clockAt, type ClockPolicy } from '../../../src/core/clock/clock.js';
-import type { ClockAction } from '../../../src/core/clock/clock-actions.js';
 import type { GameEvent } from '../../../src/core/game/event.js';
-import { rulesetNamed } from '../../../src/core/go/ruleset.js';
-import { parseSgfPoint, type Point } from '../../../src/core/go/point.js';
-import { openTable, resumeTable, step, type Input, type Output, type TableState } from '../../../src/core/table/step.js';
-import type { Reading } from '../../../src/core/wire/board-input.js';
-
-const SIZE = { width: 9, height: 9 };
-const EMPTY = Array<Reading>(81).fill('empty');
-
-const point = (letters: string): Point => parseSgfPoint(letters, SIZE) ?? -1;
-
-/** A table in a test: inputs in, everything that came out kept. */
-class Sitting {
-  readonly settings: { readonly size: typeof SIZE; readonly clockButtons: boolean };
-  state: TableState;
-  readonly outputs: Output[] = [];
-  wakeAtMs: number | undefined;
-
-  constructor(controls: string, policy: Partial<ClockPolicy> = {}, clockButtons = true) {
-    this.settings = { size: SIZE, clockButtons };
-    this.state = openTable(this.settings);
-    const ruleset = rulesetNamed('japanese');
-    if (!ruleset.ok) throw new Error(ruleset.refusal);
-    this.take({ kind: 'snapshot', atMs: 500, readings: EMPTY });
-    this.take({ kind: 'link', atMs: 500, state: 'up' });
-    const time = { controls, policy: { ...DEFAULT_POLICY, ...policy } };
-    const settings = { size: SIZE, ruleset: ruleset.value, players: { black: '', white: '' }, startedAt: '', time };
-    this.take({ kind: 'action', atMs: 1000, by: 'recorder', action: { kind: 'start', settings } });
-  }
-
-  take(input: Input): void {
-    const { state, outputs, wakeAtMs } = step(this.state, input, input.atMs);
-    this.state = state;
-    this.wakeAtMs = wakeAtMs;
-    this.outputs.push(...outputs);
-  }
-
-  put(atMs: number, letters: string, reading: Reading): void {
-    this.take({ kind: 'readings', atMs, changes: [{ point: point(letters), reading }] });
-  }
-
-  press(atMs: number, side: 'black' | 'white'): void {
-    this.take({ kind: 'button', atMs, side, down: true });
-  }
-
-  clock(atMs: number, clock: ClockAction): void {
-    this.take({ kind: 'action', atMs, by: 'arbiter', action: { kind: 'clock', clock } });
-  }
-
-  /** Ticks as a host does: at every moment it was asked to. */
-  passUntil(nowMs: number): void {
-    while (this.wakeAtMs !== undefined && this.wakeAtMs <= nowMs) this.take({ kind: 'tick', atMs: this.wakeAtMs });
-    this.take({ kind: 'tick', atMs: nowMs });
-  }
-
-  get events(): readonly GameEvent[] {
-    return this.outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []));
-  }
-
-  get told(): readonly string[] {
-    return this.events.flatMap((event) =>
-      event.kind === 'clock' && event.happened !== null
-        ? [`${String(event.atMs)} ${event.happened.kind}${'side' in event.happened ? ` ${event.happened.side}` : ''}`]
-        : [],
-    );
-  }
-
-  leftMs(side: 'black' | 'white', nowMs: number): number {
-    const clock = this.state.game?.clock;
-    if (clock === undefined) throw new Error('no clock');
-    const { mainMs, leftMs } = clockAt(clock, nowMs).sides[side];
-    return mainMs + leftMs;
-  }
-}
+import { resumeTable } from '../../../src/core/table/step.js';
+import { Sitting, point } from '../../support/sitting.js';
 
 describe('presses', () => {
   test("the first press starts the opponent's clock, each press turns it over, to the millisecond of the button", () => {
