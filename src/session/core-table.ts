@@ -29,8 +29,9 @@ export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableS
       // The board's own conclusions may be refused too; nobody waits for an answer to those.
       if (output.kind === 'refused' && input.kind === 'action') refusal = sayRefusal(output.refusal, state.settings.size);
     }
+    const said = outputs.flatMap((output) => (output.kind === 'say' ? [output] : []));
     const events = outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []));
-    return { state: next, events, lights, refusal, wakeAtMs };
+    return { state: next, events, lights, said, refusal, wakeAtMs };
   },
   game: ({ game }) => (game === undefined ? undefined : viewOf(game)),
   sgf: ({ settings, setUp, moves, ended }) => {

@@ -1,12 +1,13 @@
 /**
  * Pipeline: inputs go through the steps of a table into the journal, and only then on.
  *
- *     take ──▶ step, step, ... ──▶ one append ──(safe)──▶ behind.safe(events, lights)
+ *     take ──▶ step, step, ... ──▶ one append ──(safe)──▶ behind.safe(events, lights, said)
  *
  * Steps run ahead of the disk: the next input does not wait for the sync of the one before. So there
  * are two moments, `now` (as far as the steps have gone) and `safe` (as far as the journal has it).
  */
 import type { GameEvent } from '../core/game/event.js';
+import type { Announcement } from '../core/table/announcements.js';
 import { fullBudget, spend, type EntryBudget } from './entry-budget.js';
 import type { ActionRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
 import { afterEvent, type TableFacts } from './table-facts.js';
@@ -43,8 +44,8 @@ export interface Taken {
 
 /** Whoever comes after the journal. */
 export interface Behind {
-  /** The events are on the disk. None: only the lights are new. */
-  safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void;
+  /** The events are on the disk. None: only the lights are new, or there is something to say. */
+  safe(events: readonly GameEvent[], lights: readonly Light[] | undefined, said: readonly Announcement[]): void;
   /** A step threw: a fault in the program. The table goes on as it was before. */
   failed(input: TableInput, error: unknown): void;
 }
@@ -119,6 +120,7 @@ export class Pipeline<State> {
     const nowMs = this.#ports.time.nowMs();
     const entries: JournalEntry[] = [...said];
     const events: GameEvent[] = [];
+    const toSay: Announcement[] = [];
     let lights: readonly Light[] | undefined;
     let refusal: ActionRefusal | undefined;
     for (const input of inputs) {
@@ -127,6 +129,7 @@ export class Pipeline<State> {
       if (input.kind !== 'tick' || decided.length > 0) entries.push({ kind: 'input', nowMs, input });
       for (const event of decided) entries.push({ kind: 'event', event });
       events.push(...decided);
+      toSay.push(...(step?.said ?? []));
       lights = step?.lights ?? lights;
       refusal = step === undefined ? STEP_FAILED : step.refusal;
     }
@@ -134,7 +137,7 @@ export class Pipeline<State> {
     const started = events.filter((event) => event.kind === 'started').length;
     this.#now = { state, gameNumber: gameNumber + started, facts: events.reduce(afterEvent, facts) };
     this.#counts.events += events.length;
-    return { events, refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), events, lights) };
+    return { events, refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), events, lights, toSay) };
   }
 
   /** Undefined where there is nothing to step, or where the step itself is broken. */
@@ -172,7 +175,12 @@ export class Pipeline<State> {
     return [];
   }
 
-  async #keep(entries: readonly JournalEntry[], events: readonly GameEvent[], lights: readonly Light[] | undefined): Promise<boolean> {
+  async #keep(
+    entries: readonly JournalEntry[],
+    events: readonly GameEvent[],
+    lights: readonly Light[] | undefined,
+    said: readonly Announcement[],
+  ): Promise<boolean> {
     const moment = this.#now;
     if (entries.length > 0) this.#appended = this.#ports.journal.append(entries);
     try {
@@ -182,7 +190,7 @@ export class Pipeline<State> {
       return false;
     }
     this.#safe = moment;
-    if (events.length > 0 || lights !== undefined) this.#behind.safe(events, lights);
+    if (events.length > 0 || lights !== undefined || said.length > 0) this.#behind.safe(events, lights, said);
     return true;
   }
 }

@@ -6,6 +6,7 @@
  */
 import type { GameEvent } from '../core/game/event.js';
 import type { Ruleset } from '../core/go/ruleset.js';
+import type { Announcement } from '../core/table/announcements.js';
 import type { ActionRefusal, BoardIdentity, GameSnapshot, Light, TableInput } from './ports.js';
 
 /** The game as the record has it. */
@@ -17,6 +18,8 @@ export interface TableStep<State> {
   readonly events: readonly GameEvent[];
   /** The complete picture for the board's lights, where it changed. */
   readonly lights: readonly Light[] | undefined;
+  /** To be spoken once the events are safe. */
+  readonly said?: readonly Announcement[];
   /** Why the action that was the input was not taken. */
   readonly refusal: ActionRefusal | undefined;
   /** When something falls due although nothing more is heard. */

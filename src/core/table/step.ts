@@ -23,6 +23,7 @@ import { considerPress, considerRests, considerTime, openTracker, trackerWakeMs,
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
 import { playersSize, turnedInput, type Orientation } from '../sensing/orientation.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
+import { announcementsAfter, reminder, reminderAfter, type Announcement } from './announcements.js';
 import { lightsOf, sameLights, type Light } from './lights.js';
 import { EMPTY_PADS, padsAfter, padsDueMs, saidOnPads, type Pads } from './pads.js';
 import {
@@ -55,6 +56,8 @@ export type Output =
   | { readonly kind: 'event'; readonly event: GameEvent }
   /** The complete picture for the board's lights. */
   | { readonly kind: 'lights'; readonly points: readonly Light[] }
+  /** To be spoken, where the organiser wants to hear of it. */
+  | ({ readonly kind: 'say' } & Announcement)
   /** The action that was the input was not taken. */
   | { readonly kind: 'refused'; readonly refusal: ActionRefusal };
 
@@ -69,6 +72,8 @@ export interface TableState {
   /** Nothing was announced, and nobody has played white or pressed: black stones may still be handicap stones. */
   readonly setUpOpen: boolean;
   readonly pads: Pads;
+  /** When the players are to be reminded of captured stones that still lie there. */
+  readonly reminderMs: number | undefined;
   /** What the board's lamps were last told to show. */
   readonly lights: readonly Light[];
   /** Everything due before this moment is settled. */
@@ -93,6 +98,7 @@ export const openTable = (settings: TableSettings): TableState => ({
   awaitsSetUp: undefined,
   setUpOpen: false,
   pads: EMPTY_PADS,
+  reminderMs: undefined,
   lights: [],
   settledMs: 0,
 });
@@ -126,8 +132,11 @@ const clockStopped = (state: TableState): TableState => {
 
 /** The state after an event of the game. */
 const taken = (state: TableState, event: GameEvent): TableState => {
-  if (event.kind === 'started') return { ...state, game: newGame(event.settings, event.seq), tracker: undefined, awaitsSetUp: undefined };
-  return state.game === undefined ? state : { ...state, game: apply(state.game, event) };
+  if (event.kind === 'started')
+    return { ...state, game: newGame(event.settings, event.seq), tracker: undefined, awaitsSetUp: undefined, reminderMs: undefined };
+  if (state.game === undefined) return state;
+  const game = apply(state.game, event);
+  return { ...state, game, reminderMs: reminderAfter(state.reminderMs, event, game) };
 };
 
 const earliest = (...moments: readonly (number | undefined)[]): number | undefined =>
@@ -139,6 +148,7 @@ const afterMs = (momentMs: number | undefined, settledMs: number): number | unde
 const nextDueMs = (state: TableState): number | undefined =>
   earliest(
     nextRestMs(state.sensing),
+    state.reminderMs,
     state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
     state.tracker === undefined ? undefined : padsDueMs(state.pads, state.settledMs),
     state.tracker === undefined ? undefined : afterMs(twoPasses(state.game)?.dueMs, state.settledMs),
@@ -171,9 +181,17 @@ class StepInProgress {
     for (let due = nextDueMs(this.state); due !== undefined && due <= nowMs; due = nextDueMs(this.state)) {
       this.state = { ...this.state, settledMs: Math.max(this.state.settledMs, due) };
       this.#rest(due);
+      this.#remind(due);
     }
     this.state = { ...this.state, settledMs: Math.max(this.state.settledMs, nowMs) };
     this.#settleClock(nowMs - CLOCK_LAG_MS);
+  }
+
+  #remind(dueMs: number): void {
+    const { reminderMs } = this.state;
+    if (reminderMs === undefined || reminderMs > dueMs) return;
+    this.state = { ...this.state, reminderMs: undefined };
+    this.outputs.push({ kind: 'say', ...reminder(reminderMs) });
   }
 
   /** Tells what the clock has to tell up to this moment, each thing at its own. */
@@ -312,6 +330,8 @@ class StepInProgress {
     this.state = taken(this.state, event);
     if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
     this.outputs.push({ kind: 'event', event });
+    if (this.state.game !== undefined)
+      this.outputs.push(...announcementsAfter(event, this.state.game).map((said) => ({ kind: 'say', ...said }) as const));
     this.#follow(event);
   }
 

@@ -1,0 +1,129 @@
+/**
+ * Announcements: what a table says beside the seconds. Pure: from an event and the game that it led to.
+ *
+ *     event ─ announcementsAfter ─▶ step's output `say` ─▶ session (once the event is safe) ─▶ voice
+ *
+ * Everything is offered here; which topics are spoken is the organiser's (`serve --announce`). A warning or an advice
+ * is never made here: those are an arbiter's words, said when the arbiter asks for them.
+ */
+import type { CallKey } from '../clock/call.js';
+import type { ClockEvent } from '../clock/clock.js';
+import type { GameEvent } from '../game/event.js';
+import type { Game } from '../game/game.js';
+import type { InfractionKind } from '../game/infraction.js';
+import type { Color } from '../go/color.js';
+
+/** What an organiser switches on and off. `answers`: a player asked; `rulings`: the arbiter had it said. */
+export const ANNOUNCE_TOPICS = ['turn', 'prisoners', 'infractions', 'pauses', 'result', 'answers', 'rulings'] as const;
+export type AnnounceTopic = (typeof ANNOUNCE_TOPICS)[number];
+
+export interface Announcement {
+  readonly key: CallKey;
+  readonly with: {
+    readonly topic: AnnounceTopic;
+    /** The moment of what it is about. */
+    readonly atMs: number;
+    /** Whose turn it is, or who passed, won, or is at fault. */
+    readonly side?: Color;
+  };
+}
+
+/** Captured stones that lie there for longer are forgotten ones: a large capture is lifted in less. */
+export const PRISONERS_REMINDER_MS = 10_000;
+
+const ofInfraction = (kind: InfractionKind): readonly [CallKey, AnnounceTopic] | undefined => {
+  switch (kind) {
+    case 'ko':
+    case 'superko':
+      return ['ko', 'infractions'];
+    case 'forbidden-point':
+      return ['forbidden', 'infractions'];
+    case 'clock-before-clearing':
+      return ['clear.prisoners', 'prisoners'];
+    // There is no word for these that is not a verdict: they are shown.
+    case 'double-move':
+    case 'moved-stone':
+    case 'removed-living-stone':
+      return undefined;
+  }
+};
+
+/** The record's result, `B+3.5` or `0`. */
+const ofResult = (result: string | undefined): readonly [CallKey, Color | undefined] | undefined => {
+  if (result === undefined) return undefined;
+  if (/^(0|draw|jigo)$/i.test(result)) return ['draw', undefined];
+  const [winner] = result;
+  if (!/^[BW]\+/.test(result)) return undefined;
+  return winner === 'B' ? ['black.wins', 'black'] : ['white.wins', 'white'];
+};
+
+const ofClock = (happened: ClockEvent): readonly [CallKey, AnnounceTopic, Color | undefined] | undefined => {
+  switch (happened.kind) {
+    case 'paused':
+    case 'adjourned':
+      return ['pause', 'pauses', undefined];
+    case 'resumed':
+      return ['resume', 'pauses', undefined];
+    case 'clock-started':
+      return [happened.side, 'turn', happened.side];
+    // The reader says these, on the second.
+    case 'overtime-began':
+    case 'period-used':
+    case 'consideration-began':
+    case 'flag-fell':
+    case 'clock-stopped':
+    case 'time-corrected':
+    case 'sides-swapped':
+      return undefined;
+  }
+};
+
+const announcement = (key: CallKey, topic: AnnounceTopic, atMs: number, side: Color | undefined): Announcement => ({
+  key,
+  with: { topic, atMs, ...(side === undefined ? {} : { side }) },
+});
+
+/** `game`: with the event in it. */
+export const announcementsAfter = (event: GameEvent, game: Game): readonly Announcement[] => {
+  const { atMs } = event;
+  switch (event.kind) {
+    case 'moved': {
+      const said = event.move.kind === 'pass' ? [announcement('pass', 'turn', atMs, event.color)] : [];
+      // With a clock it is the clock that says whose turn it is: a stone without a press ends none.
+      const { toMove } = game.position;
+      return game.clock === undefined ? [...said, announcement(toMove, 'turn', atMs, toMove)] : said;
+    }
+    case 'infraction': {
+      const said = ofInfraction(event.infraction);
+      return said === undefined ? [] : [announcement(said[0], said[1], atMs, event.color)];
+    }
+    case 'clock': {
+      const said = event.happened === null ? undefined : ofClock(event.happened);
+      return said === undefined ? [] : [announcement(said[0], said[1], atMs, said[2])];
+    }
+    case 'ended': {
+      const said = ofResult(event.result);
+      return said === undefined ? [] : [announcement(said[0], 'result', atMs, said[1])];
+    }
+    case 'started':
+    case 'stones-set-up':
+    case 'taken-back':
+    case 'revised':
+    case 'prisoners-pending':
+    case 'prisoners-off':
+    case 'mismatch':
+    case 'link':
+    case 'sensor-health':
+    case 'clock-kept':
+      return [];
+  }
+};
+
+/** When the players are to be reminded of captured stones, after this event; undefined: of none, or they have been. */
+export const reminderAfter = (dueMs: number | undefined, event: GameEvent, game: Game): number | undefined => {
+  if (event.kind === 'prisoners-pending') return event.atMs + PRISONERS_REMINDER_MS;
+  return game.pendingPrisoners.length === 0 ? undefined : dueMs;
+};
+
+/** That captured stones still lie on the board. */
+export const reminder = (atMs: number): Announcement => announcement('clear.prisoners', 'prisoners', atMs, undefined);
