@@ -1,6 +1,7 @@
 /** The real table (`core/table/step`) and the real record, in the form a session takes them. */
 import type { ActionRefusal as CoreRefusal } from '../core/game/decide.js';
 import type { Game } from '../core/game/game.js';
+import { pointsLost } from '../core/game/game-clock.js';
 import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
 import type { Refusal } from '../core/go/refusal.js';
 import { makeGameRecord } from '../core/record/game-record.js';
@@ -34,12 +35,11 @@ export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableS
     return { state: next, events, lights, said, refusal, wakeAtMs };
   },
   game: ({ game }) => (game === undefined ? undefined : viewOf(game)),
-  sgf: ({ settings, setUp, moves, ended }) => {
+  sgf: ({ settings, setUp, moves, ended, clock, notes }) => {
     const { black, white, toMove } = setUp;
     const isSetUp = black.length + white.length > 0;
-    return makeSgf(
-      makeGameRecord({ settings, setUp: isSetUp ? { stones: { black, white }, toMove } : undefined, moves, result: ended?.result }),
-    );
+    const stones = isSetUp ? { stones: { black, white }, toMove } : undefined;
+    return makeSgf(makeGameRecord({ settings, setUp: stones, moves, result: ended?.result, clock, notes }));
   },
 });
 
@@ -48,7 +48,7 @@ const atSensors = (lights: readonly Light[], size: BoardSize, orientation: Orien
   return lights.map(({ point, meaning }) => ({ point: sensors[point] ?? point, meaning }));
 };
 
-const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock }: Game): GameView => ({
+const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock, notes }: Game): GameView => ({
   settings,
   setUp: { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove },
   moves: moves.map((move) => ({ ...move, flagged: move.flagged })),
@@ -57,6 +57,8 @@ const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, 
   mismatch,
   ended,
   clock,
+  pointsLost: clock === undefined ? undefined : pointsLost(clock),
+  notes,
 });
 
 const CLOCK_REFUSAL_WORDS: Readonly<Record<(CoreRefusal & { kind: 'clock' })['why'], string>> = {

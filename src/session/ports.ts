@@ -12,7 +12,9 @@ import type { ClockFace } from '../core/clock/face.js';
 import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import type { InfractionKind } from '../core/game/infraction.js';
-import type { Color } from '../core/go/color.js';
+import type { Note } from '../core/game/notes.js';
+import type { TimeAfter } from '../core/game/turn-time.js';
+import type { BySide, Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
 import type { Position, SetUp } from '../core/go/position.js';
 import type { Result } from '../core/result.js';
@@ -181,6 +183,8 @@ export interface RecordedMove extends ClaimedMove {
 export interface RecordedInfraction {
   readonly atMs: number;
   readonly infraction: InfractionKind;
+  /** What its side had left when its turn ended. */
+  readonly timeAfter?: TimeAfter | undefined;
   readonly color: Color;
   readonly point: Point | undefined;
   readonly why: string;
@@ -211,6 +215,10 @@ export interface GameSnapshot {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
+  /** Points that each side has lost to overtime (Ing time), for the score; undefined where the control has no such thing. */
+  readonly pointsLost?: BySide<number> | undefined;
+  /** What happened besides the moves, in words, oldest first, at most NOTES_MAX of the latest. */
+  readonly notes?: readonly Note[] | undefined;
   readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time';
   readonly message: string;
   readonly since: string;

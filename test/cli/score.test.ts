@@ -200,3 +200,25 @@ describe('banmen check', () => {
 test.each(['score', 'rules', 'check'])('banmen %s --help has examples', (command) => {
   expect(startBanmen(command, '--help').stdout).toContain('Examples:');
 });
+
+describe('points lost to overtime', () => {
+  const timed = fileWith('ing-time.sgf', '(;GM[1]FF[4]SZ[7]RU[GOE]KM[0]GC[rules ing\nOvertime: black has lost 0 points, white 2.];B[dd])');
+  const marginOf = async (...more: readonly string[]): Promise<unknown> => {
+    const { stdout } = await banmen('score', timed, '--method', 'ing-fill-in', '--json', ...more);
+    const { methods } = JSON.parse(stdout) as { methods: readonly { winner: string; margin: string; reasons: readonly string[] }[] };
+    return [methods[0]?.winner, methods[0]?.margin, methods[0]?.reasons.at(-1)];
+  };
+
+  test('are those of the record, and --penalty has the last word', async () => {
+    expect(await marginOf()).toEqual(['B', '51', 'white loses 2 points for overtime']);
+    expect(await marginOf('--penalty', '4,0')).toEqual(['B', '45', 'black loses 4 points for overtime']);
+  });
+
+  test('are two numbers', async () => {
+    const { status, stderr } = await banmen('score', timed, '--penalty', 'two');
+    expect([status, stderr]).toEqual([
+      2,
+      "banmen score: --penalty 'two': write two numbers, points that black and points that white has lost, like 2,0\n",
+    ]);
+  });
+});

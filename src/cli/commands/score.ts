@@ -35,6 +35,7 @@ Examples:
 
 Dead stones are named by any stone of their chain; with --dead proposed Banmen plays the end out at random and says which it
 believes dead: a proposal for the players to confirm. --prisoners adds to what the record's own captures give.
+Points lost to overtime (Ing time) are those that the record says, or --penalty.
 Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi where the rules count zi.
 Methods: ${COUNTINGS.join(', ')}.
 Exit status: 0 it ran, 2 it was asked wrongly or the file cannot be read.`;
@@ -45,6 +46,7 @@ interface Options {
   readonly seki?: string;
   readonly dead?: string;
   readonly prisoners?: string;
+  readonly penalty?: string;
   readonly komi?: string;
   readonly method?: string;
   readonly json?: boolean;
@@ -59,6 +61,7 @@ export const scoreCommand = (): Command =>
     .option('--dead <points>', 'dead stones, like c2,k10, or: proposed')
     .option('--seki <points>', 'groups that the players or the arbiter hold to be in seki, like a1,k10')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
+    .option('--penalty <black,white>', 'points lost to overtime (Ing time); default: what the record says')
     .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
     .option('--method <name>', 'only this method')
     .option('--json', 'print JSON')
@@ -92,8 +95,10 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   if (!methods.ok) return methods;
   const komi = chooseKomi(options.komi, game, ruleset.value);
   if (!komi.ok) return komi;
-  const prisoners = parsePrisoners(options.prisoners);
+  const prisoners = parsePair('--prisoners', options.prisoners, 'taken by black and taken by white, like 3,5');
   if (!prisoners.ok) return prisoners;
+  const penalty = parsePair('--penalty', options.penalty, 'points that black and points that white has lost, like 2,0');
+  if (!penalty.ok) return penalty;
   const played = playThrough(game, ruleset.value);
   const isProposed = options.dead?.trim() === PROPOSED;
   const dead = isProposed ? ok(proposeDeadStones(played.final, PROPOSAL_SEED).dead) : parseStones('--dead', options.dead, played.final);
@@ -106,9 +111,10 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     board: finalBoard(played.final.size, played.final.stones, dead.value),
     ruleset: ruleset.value,
     prisonersTakenBy: {
-      black: played.prisonersTakenBy.black + prisoners.value.black,
-      white: played.prisonersTakenBy.white + prisoners.value.white,
+      black: played.prisonersTakenBy.black + (prisoners.value?.black ?? 0),
+      white: played.prisonersTakenBy.white + (prisoners.value?.white ?? 0),
     },
+    pointsLost: penalty.value ?? game.pointsLost,
     handicap: handicapOf(game),
     komiHalfPoints: komi.value,
     firstToPass: played.firstToPass,
@@ -141,11 +147,12 @@ const chooseKomi = (asked: string | undefined, game: KifuGame, ruleset: Ruleset)
   return komi.ok ? komi : refuse(`the record's KM cannot be used (${komi.refusal}); give the komi with --komi`);
 };
 
-const parsePrisoners = (asked: string | undefined): Result<BySide<number>, string> => {
-  if (asked === undefined) return ok({ black: 0, white: 0 });
+/** Two numbers; undefined where nothing was asked. */
+const parsePair = (flag: string, asked: string | undefined, meaning: string): Result<BySide<number> | undefined, string> => {
+  if (asked === undefined) return ok(undefined);
   const parts = /^(\d{1,4}),(\d{1,4})$/.exec(asked.trim());
   return parts === null
-    ? refuse(`--prisoners '${asked}': write two numbers, taken by black and taken by white, like 3,5`)
+    ? refuse(`${flag} '${asked}': write two numbers, ${meaning}`)
     : ok({ black: Number(parts[1]), white: Number(parts[2]) });
 };
 

@@ -7,6 +7,8 @@
 import { makeCheckpoint } from '../clock/checkpoint.js';
 import { newClock, type Clock, type ClockNews } from '../clock/clock.js';
 import { parseControls } from '../clock/control-text.js';
+import { penaltyPoints } from '../clock/side-time.js';
+import type { BySide } from '../go/color.js';
 import type { GameSettings } from './action.js';
 import type { GameEventBody } from './event.js';
 
@@ -16,6 +18,12 @@ export const clockOfGame = ({ time }: GameSettings): Clock | undefined => {
   const controls = parseControls(time.controls);
   return controls.ok ? newClock(controls.value, time.policy, 'black') : undefined;
 };
+
+/** Points that each side has lost to overtime so far; undefined where neither control has such a thing (all but Ing). */
+export const pointsLost = ({ controls, sides }: Clock): BySide<number> | undefined =>
+  controls.black.kind !== 'ing' && controls.white.kind !== 'ing'
+    ? undefined
+    : { black: penaltyPoints(controls.black, sides.black), white: penaltyPoints(controls.white, sides.white) };
 
 /** The events for a change of the clock; none where nothing changed. */
 export const clockBodies = (before: Clock, { clock, events }: ClockNews): readonly GameEventBody[] => {

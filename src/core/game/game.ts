@@ -15,6 +15,8 @@ import type { ClaimedMove, EndReason, GameSettings } from './action.js';
 import type { GameEvent } from './event.js';
 import { clockOfGame } from './game-clock.js';
 import type { InfractionKind } from './infraction.js';
+import { noteOn, withNote, type Note } from './notes.js';
+import { NO_TURNS, takeTurn, timeAfter, turnEnded, waitFor, type TimeAfter, type TurnEnd } from './turn-time.js';
 
 export interface RecordedMove extends ClaimedMove {
   /** From 1. */
@@ -23,6 +25,8 @@ export interface RecordedMove extends ClaimedMove {
   readonly flagged?: InfractionKind;
   /** Points of the stones it took off the board. */
   readonly captured: readonly Point[];
+  /** What its side had left when its turn ended; absent without a clock, and while the turn goes on. */
+  readonly timeAfter?: TimeAfter;
 }
 
 export interface RecordedSetUp {
@@ -46,6 +50,10 @@ export interface Game {
   readonly clock: Clock | undefined;
   /** The clock at its last checkpoint, for a restart; undefined where nothing was kept since it last changed. */
   readonly clockKept: Clock | undefined;
+  /** What happened besides the moves, in words, oldest first. */
+  readonly notes: readonly Note[];
+  /** Turns that have ended at the clock and whose moves are not in the game yet. */
+  readonly turnsWaiting: BySide<readonly TurnEnd[]>;
 }
 
 const NO_SET_UP: RecordedSetUp = { stones: { black: [], white: [] }, toMove: 'black' };
@@ -62,6 +70,8 @@ export const newGame = (settings: GameSettings, seq = 0): Game => ({
   ended: undefined,
   clock: clockOfGame(settings),
   clockKept: undefined,
+  notes: [],
+  turnsWaiting: NO_TURNS,
 });
 
 const startPosition = ({ settings }: Game, setUp: RecordedSetUp): Position =>
@@ -77,7 +87,10 @@ const advance = (position: Position, claim: ClaimedMove): Position => {
   return passed.ok ? passed.value : position;
 };
 
-const withMoves = (game: Game, kept: number, claims: readonly (ClaimedMove & { readonly flagged?: InfractionKind })[]): Game => {
+/** A move on its way into the game. */
+type NewMove = Omit<RecordedMove, 'number' | 'captured'>;
+
+const withMoves = (game: Game, kept: number, claims: readonly NewMove[]): Game => {
   let position = kept === game.moves.length ? game.position : startPosition(game, game.setUp);
   if (kept !== game.moves.length) for (const move of game.moves.slice(0, kept)) position = advance(position, move);
   const moves = game.moves.slice(0, kept);
@@ -88,9 +101,48 @@ const withMoves = (game: Game, kept: number, claims: readonly (ClaimedMove & { r
   return { ...game, moves, position, pendingPrisoners: [] };
 };
 
+/** A turn has ended at the clock: the latest move of that side has its time, or the turn waits for its move. */
+const withTurnEnd = (game: Game, side: Color, turn: TurnEnd): Game => {
+  // The opponent may have replied already, but no more than that.
+  const move = game.moves
+    .slice(-2)
+    .reverse()
+    .find(({ color }) => color === side);
+  if (move === undefined || move.timeAfter !== undefined) return { ...game, turnsWaiting: waitFor(game.turnsWaiting, side, turn) };
+  const timed: RecordedMove = { ...move, timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } };
+  return { ...game, moves: game.moves.map((other) => (other === move ? timed : other)) };
+};
+
+/** The clock after an event of its own. */
+const withClock = (game: Game, event: GameEvent & { readonly kind: 'clock' }): Game => {
+  const clock = parseCheckpoint(event.checkpoint, event.atMs);
+  if (!clock.ok) return game;
+  const next: Game = { ...game, clock: clock.value, clockKept: undefined };
+  const side = turnEnded(event, game.clock);
+  return side === undefined
+    ? next
+    : withTurnEnd(next, side, { atMs: event.atMs, ...timeAfter(clock.value.controls[side], clock.value.sides[side]) });
+};
+
+/** The game after one more move, which takes with it the turn that has ended for it. */
+const withMove = (game: Game, move: NewMove, atMs: number): Game => {
+  const { turn, waiting } = takeTurn(game.turnsWaiting, move.color, move.evidence[0]?.atMs ?? atMs);
+  const timed = turn === undefined ? {} : { timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } };
+  return withMoves({ ...game, turnsWaiting: waiting }, game.moves.length, [{ ...move, ...timed }]);
+};
+
+/** A move that is believed otherwise now was made in the same turn. */
+const timedAsBefore = (game: Game, fromNumber: number, claims: readonly ClaimedMove[]): readonly NewMove[] =>
+  claims.map((claim, index) => {
+    const before = game.moves[fromNumber - 1 + index];
+    return before?.timeAfter === undefined || before.color !== claim.color ? claim : { ...claim, timeAfter: before.timeAfter };
+  });
+
 /** The game after the event. Total: it never refuses. */
 export const apply = (game: Game, event: GameEvent): Game => {
-  const next: Game = { ...game, seq: event.seq };
+  const text = noteOn(event);
+  const noted = text === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, text });
+  const next: Game = { ...game, seq: event.seq, notes: noted };
   switch (event.kind) {
     case 'started':
       return newGame(event.settings, event.seq);
@@ -101,12 +153,12 @@ export const apply = (game: Game, event: GameEvent): Game => {
     case 'moved': {
       const { color, move, certain, order, why, evidence } = event;
       const flagged = event.flagged === undefined ? {} : { flagged: event.flagged };
-      return withMoves(next, game.moves.length, [{ color, move, certain, order, why, evidence, ...flagged }]);
+      return withMove(next, { color, move, certain, order, why, evidence, ...flagged }, event.atMs);
     }
     case 'taken-back':
-      return withMoves(next, Math.max(0, game.moves.length - event.moves), []);
+      return withMoves({ ...next, turnsWaiting: NO_TURNS }, Math.max(0, game.moves.length - event.moves), []);
     case 'revised':
-      return withMoves(next, event.fromNumber - 1, event.now);
+      return withMoves(next, event.fromNumber - 1, timedAsBefore(game, event.fromNumber, event.now));
     case 'prisoners-pending':
       return { ...next, pendingPrisoners: event.points };
     case 'prisoners-off':
@@ -115,10 +167,8 @@ export const apply = (game: Game, event: GameEvent): Game => {
       return { ...next, mismatch: event.points };
     case 'ended':
       return { ...next, ended: { reason: event.reason, result: event.result }, pendingPrisoners: [], mismatch: [] };
-    case 'clock': {
-      const clock = parseCheckpoint(event.checkpoint, event.atMs);
-      return clock.ok ? { ...next, clock: clock.value, clockKept: undefined } : next;
-    }
+    case 'clock':
+      return withClock(next, event);
     case 'clock-kept': {
       const clock = parseCheckpoint(event.checkpoint, event.atMs);
       return clock.ok ? { ...next, clockKept: clock.value } : next;

@@ -5,19 +5,26 @@
  * its comment. The rule set's axes are written out beside its name, because names mislead
  * (rules handbook, section 2). Exact form: contracts, replay.
  */
+import type { Clock } from '../clock/clock.js';
 import type { ClaimedMove, GameSettings } from '../game/action.js';
+import { pointsLost } from '../game/game-clock.js';
 import type { InfractionKind } from '../game/infraction.js';
+import type { Note } from '../game/notes.js';
+import type { TimeAfter } from '../game/turn-time.js';
 import type { BySide, Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
 import { makeKomi } from '../go/rule-axes.js';
 import type { KifuNode, KifuProperty } from './kifu.js';
+import { makePointsLost } from './points-lost.js';
 import { describeRuleset, sgfRulesName } from './sgf-rules.js';
 import { escapeText } from './sgf-text.js';
-import { recordTime } from './sgf-time.js';
+import { recordTime, timeProperties } from './sgf-time.js';
 
 /** A turn of the record. `flagged`: against the rule set, recorded as played. */
 export interface RecordedMove extends ClaimedMove {
   readonly flagged?: InfractionKind | undefined;
+  /** What its side had left; absent where the game has no clock. */
+  readonly timeAfter?: TimeAfter | undefined;
 }
 
 export interface GameFacts {
@@ -27,6 +34,10 @@ export interface GameFacts {
   readonly moves: readonly RecordedMove[];
   /** As SGF writes it (`B+R`, `W+0.5`, `0`, `Void`); undefined while the game goes on. */
   readonly result: string | undefined;
+  /** As it stands; absent where the game has none. */
+  readonly clock?: Clock | undefined;
+  /** What happened besides the moves. */
+  readonly notes?: readonly Note[] | undefined;
 }
 
 /** The form of these records, written into AP; it changes when the form does. */
@@ -42,14 +53,29 @@ const pointList = (points: readonly Point[], size: BoardSize): readonly string[]
 /** The whole game as a tree without variations; hand it to `makeSgf`. */
 export const makeGameRecord = (facts: GameFacts): KifuNode => {
   let following: KifuNode | undefined;
+  const notes = notesByMove(facts);
   for (let number = facts.moves.length; number >= 1; number -= 1) {
     const move = facts.moves[number - 1];
-    if (move !== undefined) following = makeMoveNode(move, number, facts.settings.size, following);
+    if (move !== undefined) following = makeMoveNode(move, number, facts.settings.size, notes.get(number) ?? [], following);
   }
-  return { properties: rootProperties(facts), children: following === undefined ? [] : [following] };
+  const comment = commentOf(notes.get(0) ?? []);
+  return { properties: [...rootProperties(facts), ...comment], children: following === undefined ? [] : [following] };
 };
 
-const rootProperties = ({ settings, setUp, result }: GameFacts): KifuProperty[] => {
+/** What was noted after moves that were taken back stays with the last that is left. */
+const notesByMove = ({ moves, notes = [] }: GameFacts): ReadonlyMap<number, readonly string[]> => {
+  const byMove = new Map<number, string[]>();
+  for (const { afterMove, text } of notes) {
+    const number = Math.min(afterMove, moves.length);
+    byMove.set(number, [...(byMove.get(number) ?? []), text]);
+  }
+  return byMove;
+};
+
+const commentOf = (lines: readonly string[]): readonly KifuProperty[] =>
+  lines.length === 0 ? [] : [property('C', escapeText(lines.join('\n')))];
+
+const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProperty[] => {
   const { size, ruleset, players, startedAt } = settings;
   const black = setUp?.stones.black ?? [];
   const white = setUp?.stones.white ?? [];
@@ -72,26 +98,38 @@ const rootProperties = ({ settings, setUp, result }: GameFacts): KifuProperty[] 
   const day = /^\d{4}-\d\d-\d\d/.exec(startedAt)?.[0];
   if (day !== undefined) properties.push(property('DT', day));
   if (result !== undefined) properties.push(property('RE', escapeText(result)));
-  const time = recordTime(settings);
+  const time = recordTime(settings, clock);
   properties.push(...time.properties);
-  const words = [describeRuleset(ruleset), ...(time.words === undefined ? [] : [time.words])];
+  const lost = clock === undefined ? undefined : pointsLost(clock);
+  const words = [
+    describeRuleset(ruleset),
+    ...(time.words === undefined ? [] : [time.words]),
+    ...(lost === undefined ? [] : [makePointsLost(lost)]),
+  ];
   properties.push(property('GC', escapeText(words.join('\n'))));
   return properties;
 };
 
-const makeMoveNode = (move: RecordedMove, number: number, size: BoardSize, following: KifuNode | undefined): KifuNode => {
+const makeMoveNode = (
+  move: RecordedMove,
+  number: number,
+  size: BoardSize,
+  notes: readonly string[],
+  following: KifuNode | undefined,
+): KifuNode => {
   const value = move.move.kind === 'pass' ? '' : makeSgfPoint(move.move.point, size);
-  const properties = [property(COLOR_LETTER[move.color], value)];
-  const remark = remarkOn(move, number);
-  if (remark !== undefined) properties.push(property('C', escapeText(remark)));
+  const properties = [
+    property(COLOR_LETTER[move.color], value),
+    ...timeProperties(move.color, move.timeAfter),
+    ...commentOf([...remarksOn(move, number), ...notes]),
+  ];
   return { properties, children: following === undefined ? [] : [following] };
 };
 
-const remarkOn = (move: RecordedMove, number: number): string | undefined => {
+const remarksOn = (move: RecordedMove, number: number): readonly string[] => {
   const remarks: string[] = [];
   if (!move.certain) remarks.push(`Doubtful: move ${number} is not certain.`);
   if (move.order === 'unknown') remarks.push(`Doubtful: the order of move ${number} and its neighbours is not known.`);
   if (move.flagged !== undefined) remarks.push(`Flagged: ${move.flagged}; recorded as played.`);
-  if (remarks.length === 0) return undefined;
-  return move.why === '' ? remarks.join('\n') : [...remarks, move.why].join('\n');
+  return remarks.length === 0 || move.why === '' ? remarks : [...remarks, move.why];
 };

@@ -7,6 +7,7 @@
 import type { BySide, Color } from '../go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, type BoardSize, type Point } from '../go/point.js';
 import type { Move, SetUp } from '../go/position.js';
+import { parsePointsLost } from './points-lost.js';
 import { mainLine, textIn, valuesOf, type KifuNode } from './kifu.js';
 import { parsePointList, parseSgfMove } from './sgf-points.js';
 
@@ -40,6 +41,8 @@ export interface KifuGame {
   readonly setUp: SetUp;
   readonly steps: readonly Step[];
   readonly players: BySide<string>;
+  /** Points that each side lost to overtime, as GC has them. */
+  readonly pointsLost: BySide<number>;
   /** As RE has it. */
   readonly result: string | undefined;
   readonly problems: readonly NodeProblem[];
@@ -75,6 +78,7 @@ export const gameOf = (root: KifuNode): KifuGame => {
     setUp: gatherSetUp(before, steps[firstTurn]),
     steps: firstTurn < 0 ? [] : steps.slice(firstTurn),
     players: { black: textIn(root, 'PB') ?? '', white: textIn(root, 'PW') ?? '' },
+    pointsLost: parsePointsLost(textIn(root, 'GC') ?? ''),
     result: textIn(root, 'RE'),
     problems,
   };

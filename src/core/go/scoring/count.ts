@@ -3,9 +3,9 @@
  *
  * All begin from the same facts (rules handbook, 4). Each says what each side has, in its own unit and
  * without komi; `settle` then brings in what goes from side to side whatever the method: komi, handicap
- * compensation, the point for the last move. 1 zi is 2 points of difference; all amounts are exact quarters.
+ * compensation, the point for the last move, points lost to overtime. 1 zi is 2 points of difference; all amounts are exact quarters.
  */
-import type { BySide, Color } from '../color.js';
+import { COLORS, type BySide, type Color } from '../color.js';
 import type { Counting, Ruleset, Tax } from '../ruleset.js';
 import { QUARTERS, makeAmount, type Quarters } from './amount.js';
 import type { FinalBoard } from './final-board.js';
@@ -23,6 +23,8 @@ export interface CountFacts {
   /** Which side was the first to pass in the game; undefined: none did, or it is not known. */
   readonly firstToPass: Color | undefined;
   readonly passes: BySide<number>;
+  /** Points that each side lost to overtime (Ing time); they come off its score whatever the method. */
+  readonly pointsLost: BySide<number>;
   readonly sekiReading: SekiReading;
   readonly groupsByHand: GroupsByHand;
   /** Art edition: points that the trial gave to a side (one-sided dame in seki, a half-point ko held). */
@@ -38,6 +40,7 @@ export const PLAIN_FACTS = {
   komiHalfPoints: undefined,
   firstToPass: undefined,
   passes: { black: 0, white: 0 },
+  pointsLost: { black: 0, white: 0 },
   sekiReading: 'eyes',
   groupsByHand: {},
   extraPoints: { black: 0, white: 0 },
@@ -49,7 +52,7 @@ export type CountUnit = (typeof COUNT_UNITS)[number];
 
 export interface Count {
   readonly method: Counting;
-  /** What each side has, without komi and compensation. */
+  /** What each side has, without komi, compensation and points lost to overtime. */
   readonly black: Quarters;
   readonly white: Quarters;
   readonly winner: Color | 'draw';
@@ -84,7 +87,7 @@ export const compensationOf = ({ ruleset, handicap }: CountFacts): number => {
 /** Whether black gives a point for having moved first and last: white was the first to pass (rules handbook, 4.5). */
 const paysForLastMove = ({ ruleset, firstToPass }: CountFacts): boolean => ruleset.lastMove === 'black-pays-one' && firstToPass === 'white';
 
-/** Brings in komi, compensation and the last move, and says who won. */
+/** Brings in komi, compensation, the last move and overtime, and says who won. */
 export const settle = (found: Found, facts: CountFacts): Count => {
   const { method, unit, black, white } = found;
   const reasons = [...found.reasons];
@@ -92,11 +95,15 @@ export const settle = (found: Found, facts: CountFacts): Count => {
   const komi = komiOf(facts) * 2;
   const compensation = compensationOf(facts) * QUARTERS;
   const lastMove = paysForLastMove(facts) ? QUARTERS : 0;
-  const lead = (found.leadPoints ?? black - white) - komi - compensation - lastMove;
+  const { pointsLost } = facts;
+  const overtime = (pointsLost.black - pointsLost.white) * QUARTERS;
+  const lead = (found.leadPoints ?? black - white) - komi - compensation - lastMove - overtime;
   const inUnit = (points: Quarters): string => (unit === 'zi' ? `${makeAmount(points / 2)} zi` : `${makeAmount(points)} ${unit}`);
   if (komi !== 0) reasons.push(`komi ${inUnit(komi)} to white`);
   if (compensation !== 0) reasons.push(`${inUnit(compensation)} to white for ${facts.handicap} handicap stones`);
   if (lastMove !== 0) reasons.push(`${inUnit(lastMove)} to white, which was the first to pass`);
+  for (const color of COLORS)
+    if (pointsLost[color] !== 0) reasons.push(`${color} loses ${inUnit(pointsLost[color] * QUARTERS)} for overtime`);
   const tie = { draw: 'draw', 'black-wins': 'black', 'white-wins': 'white' } as const;
   if (lead === 0 && facts.ruleset.tie !== 'draw') reasons.push(`equal: ${tie[facts.ruleset.tie]} wins the tie`);
   return {

@@ -1,0 +1,153 @@
+/**
+ * Times in the record: what each side had left after its move (BL, WL), what it still had to play
+ * in its period (OB, OW), and in words what happened at the clock. SGF FF[4], timing properties.
+ */
+import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../../../src/core/game/event.js';
+import { apply, newGame, type Game } from '../../../src/core/game/game.js';
+import { makeGameRecord } from '../../../src/core/record/game-record.js';
+import { mainLine, textIn, type KifuNode } from '../../../src/core/record/kifu.js';
+import { makeSgf } from '../../../src/core/record/sgf-make.js';
+import { Sitting, point } from '../../support/sitting.js';
+
+const rootOf = ({ settings, moves, ended, clock, notes }: Game): KifuNode =>
+  makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes });
+
+const TIMES = ['BL', 'WL', 'OB', 'OW'];
+
+/** `BL 598.5`: the times of each move, in order. */
+const timesIn = (game: Game): readonly string[] =>
+  mainLine(rootOf(game))
+    .slice(1)
+    .map(({ properties }) =>
+      properties
+        .filter(({ name }) => TIMES.includes(name))
+        .map(({ name, values }) => `${name} ${values[0] ?? ''}`)
+        .join(' '),
+    );
+
+/** Black and white in turn, each with its stone at one moment and its press at another. */
+const play = (sitting: Sitting, ...turns: readonly (readonly [letters: string, putMs: number, pressMs: number])[]): void => {
+  for (const [index, [letters, putMs, pressMs]] of turns.entries()) {
+    const side = index % 2 === 0 ? 'black' : 'white';
+    sitting.put(putMs, letters, side);
+    sitting.passUntil(pressMs - 1);
+    sitting.press(pressMs, side);
+  }
+  sitting.passUntil(sitting.state.settledMs + 5000);
+};
+
+describe('the time after each move', () => {
+  test('is what the clock had as the turn ended, to the millisecond', () => {
+    const sitting = new Sitting('10m');
+    play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350], ['cg', 12_000, 13_001]);
+    expect(timesIn(sitting.game)).toEqual(['BL 600', 'WL 594.75', 'BL 598.349']);
+  });
+
+  test('is there without presses too', () => {
+    const sitting = new Sitting('10m', { turnEnds: 'stone' }, false);
+    sitting.put(5000, 'cc', 'black');
+    sitting.passUntil(8000);
+    sitting.put(9000, 'gg', 'white');
+    sitting.passUntil(11_000);
+    sitting.put(12_500, 'cg', 'black');
+    sitting.passUntil(20_000);
+    expect(timesIn(sitting.game)).toEqual(['BL 600', 'WL 596', 'BL 596.5']);
+  });
+
+  test('in byo-yomi is a full period, with one move to play in it', () => {
+    const sitting = new Sitting('0m + 5x60s');
+    play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350]);
+    expect(timesIn(sitting.game)).toEqual(['BL 60 OB 1', 'WL 60 OW 1']);
+  });
+
+  test('in a Canadian block says how many stones are still to be played in it', () => {
+    const sitting = new Sitting('0m + 25/10m');
+    play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350], ['cg', 12_000, 13_350]);
+    expect(timesIn(sitting.game)).toEqual(['BL 600 OB 25', 'WL 594.75 OW 24', 'BL 598 OB 24']);
+  });
+
+  test('of a move that is taken back is gone with it, and the next move has its own', () => {
+    const sitting = new Sitting('10m');
+    play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350]);
+    sitting.act(20_000, { kind: 'take-back', moves: 1, why: 'agreed' });
+    expect(timesIn(sitting.game)).toEqual(['BL 600']);
+    sitting.put(21_000, 'gg', 'empty');
+    sitting.put(23_000, 'gc', 'white');
+    sitting.passUntil(29_000);
+    sitting.press(30_000, 'white');
+    sitting.passUntil(40_000);
+    expect(timesIn(sitting.game)).toEqual(['BL 600', 'WL 584.75']);
+  });
+
+  test('of a press without a stone stays with nobody', () => {
+    const sitting = new Sitting('10m');
+    play(sitting, ['cc', 5000, 6100]);
+    // White pressed by mistake, black pressed back, and only then did white play.
+    sitting.clock(12_000, { kind: 'press', side: 'white' });
+    sitting.clock(13_000, { kind: 'press', side: 'black' });
+    sitting.put(20_000, 'gg', 'white');
+    sitting.passUntil(23_999);
+    sitting.press(24_000, 'white');
+    sitting.passUntil(40_000);
+    expect(timesIn(sitting.game).slice(0, 2)).toEqual(['BL 600', `WL ${(600_000 - 5900 - 11_000) / 1000}`]);
+  });
+
+  test('of a game without a clock is not there', () => {
+    const sitting = new Sitting(undefined);
+    play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350]);
+    expect(timesIn(sitting.game)).toEqual(['', '']);
+  });
+});
+
+describe('what happened at the clock', () => {
+  const comments = (game: Game): readonly (string | undefined)[] => mainLine(rootOf(game)).map((node) => textIn(node, 'C'));
+
+  test('stands in words at the move after which it happened', () => {
+    const sitting = new Sitting('0m + 3x10s');
+    play(sitting, ['cc', 5000, 6100]);
+    sitting.passUntil(17_000);
+    sitting.clock(18_000, { kind: 'correct', side: 'black', set: { periodsLeft: 5 }, why: 'a lamp went out' });
+    expect(comments(sitting.game)).toEqual([
+      undefined,
+      "White: 2 periods left.\nBlack's time was set to 10s of a period, 5 periods left (was 10s of a period, 3 periods left): a lamp went out.",
+    ]);
+  });
+
+  test('stays with the last move that is left when moves are taken back', () => {
+    const sitting = new Sitting('10m');
+    play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350]);
+    sitting.clock(20_000, { kind: 'swap-sides' });
+    sitting.act(21_000, { kind: 'take-back', moves: 2, why: 'begun anew' });
+    expect(comments(sitting.game)).toEqual(['The clocks stood the wrong way round: each side has the time of the other.']);
+  });
+});
+
+test('after the clocks were swapped the record has the control of each side', () => {
+  const sitting = new Sitting('black: 40m; white: 30m + 5x60s');
+  sitting.clock(2000, { kind: 'swap-sides' });
+  expect(textIn(rootOf(sitting.game), 'GC')).toContain('Time: black: 30m + 5x60s; white: 40m.');
+});
+
+test('how captures are timed is said where it is not as usual', () => {
+  const game = (captures: 'timed' | number): Game =>
+    new Sitting('1h + 5x60s', {
+      captures: captures === 'timed' ? { kind: 'timed' } : { kind: 'untimed-in-overtime', limitMs: captures },
+    }).game;
+  expect(textIn(rootOf(game(30_000)), 'GC')).toContain('The count stands still for a capture, for 30s at most.');
+  expect(textIn(rootOf(game('timed')), 'GC')).toContain('Lifting captured stones is timed.');
+  expect(textIn(rootOf(new Sitting('1h + 5x60s').game), 'GC')).not.toContain('captur');
+});
+
+test('the record of the journal is the record, byte by byte', () => {
+  const sitting = new Sitting('5s + 3x10s');
+  play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350], ['cg', 29_000, 30_500]);
+  const before = makeSgf(rootOf(sitting.game));
+  const journal = JSON.parse(JSON.stringify(sitting.events)) as readonly GameEvent[];
+  const [first, ...rest] = journal;
+  if (first?.kind !== 'started') throw new Error('no start');
+  expect(makeSgf(rootOf(rest.reduce(apply, newGame(first.settings))))).toBe(before);
+  sitting.restart(60_000);
+  expect(makeSgf(rootOf(sitting.game))).toBe(before);
+  expect(sitting.game.position.stones[point('cg')]).toBe('black');
+});
