@@ -1,6 +1,6 @@
 /** The real table (`core/table/step`) and the real record, in the form a session takes them. */
 import type { ActionRefusal as CoreRefusal } from '../core/game/decide.js';
-import type { Game } from '../core/game/game.js';
+import { memberOnTurn, type Game } from '../core/game/game.js';
 import { pointsLost } from '../core/game/game-clock.js';
 import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
 import type { Refusal } from '../core/go/refusal.js';
@@ -48,18 +48,24 @@ const atSensors = (lights: readonly Light[], size: BoardSize, orientation: Orien
   return lights.map(({ point, meaning }) => ({ point: sensors[point] ?? point, meaning }));
 };
 
-const viewOf = ({ settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock, notes }: Game): GameView => ({
-  settings,
-  setUp: { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove },
-  moves: moves.map((move) => ({ ...move, flagged: move.flagged })),
-  position,
-  prisonersPending: pendingPrisoners,
-  mismatch,
-  ended,
-  clock,
-  pointsLost: clock === undefined ? undefined : pointsLost(clock),
-  notes,
-});
+const viewOf = (game: Game): GameView => {
+  const { settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock, sealed, late, notes } = game;
+  return {
+    settings,
+    setUp: { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove },
+    moves: moves.map((move) => ({ ...move, flagged: move.flagged })),
+    position,
+    prisonersPending: pendingPrisoners,
+    mismatch,
+    ended,
+    clock,
+    pointsLost: clock === undefined ? undefined : pointsLost(clock),
+    memberToPlay: memberOnTurn(game),
+    sealed: sealed === undefined ? undefined : { color: sealed.color, onPaper: sealed.move === null },
+    late: late === undefined ? undefined : { lateMs: late.lateMs, chargeMs: late.chargeMs, forfeits: late.forfeits },
+    notes,
+  };
+};
 
 const CLOCK_REFUSAL_WORDS: Readonly<Record<(CoreRefusal & { kind: 'clock' })['why'], string>> = {
   'no-clock': 'this game is played without a clock',
@@ -87,6 +93,22 @@ const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
       return { kind: refusal.kind, message: `these stones cannot be set up: ${refusal.why}`, point: undefined };
     case 'bad-time':
       return { kind: refusal.kind, message: `the thinking time cannot be used: ${refusal.why}`, point: undefined };
+    case 'sealed':
+      return { kind: refusal.kind, message: 'a move is sealed: open it first (open-seal, without a point)', point: undefined };
+    case 'sealed-on-paper':
+      return {
+        kind: refusal.kind,
+        message: 'the sealed move is on paper: open the envelope and give its point, or pass',
+        point: undefined,
+      };
+    case 'nothing-sealed':
+      return { kind: refusal.kind, message: 'no move is sealed', point: undefined };
+    case 'not-late':
+      return { kind: refusal.kind, message: 'nobody is late: say by how much black or white is', point: undefined };
+    case 'late-already':
+      return { kind: refusal.kind, message: `${refusal.color} was said to be late already: undo that first`, point: undefined };
+    case 'corrected-since':
+      return { kind: refusal.kind, message: `${refusal.color}'s time was corrected since: undo that correction first`, point: undefined };
     case 'clock':
       return { kind: refusal.why, message: CLOCK_REFUSAL_WORDS[refusal.why], point: undefined };
   }

@@ -183,6 +183,10 @@ export interface RecordedMove extends ClaimedMove {
 export interface RecordedInfraction {
   readonly atMs: number;
   readonly infraction: InfractionKind;
+  /** It was written down when the game was adjourned. */
+  readonly sealed?: true | undefined;
+  /** What its side had left when its turn ended. */
+  readonly timeAfter?: TimeAfter | undefined;
   /** What its side had left when its turn ended. */
   readonly timeAfter?: TimeAfter | undefined;
   readonly color: Color;
@@ -213,6 +217,16 @@ export interface GameSnapshot {
 }
 
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
+  /** Points that each side has lost to overtime (Ing time), for the score; undefined where the control has no such thing. */
+  readonly pointsLost?: BySide<number> | undefined;
+  /** Team play: the member whose turn it is. */
+  readonly memberToPlay?: string | undefined;
+  /** The game is adjourned with a sealed move of this side, which nobody is told before it is opened. */
+  readonly sealed?: { readonly color: Color; readonly onPaper: boolean } | undefined;
+  /** Who came late, and what it has cost. */
+  readonly late?: { readonly lateMs: BySide<number>; readonly chargeMs: BySide<number>; readonly forfeits: readonly Color[] } | undefined;
+  /** What happened besides the moves, in words, oldest first, at most NOTES_MAX of the latest. */
+  readonly notes?: readonly Note[] | undefined;
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
   /** Points that each side has lost to overtime (Ing time), for the score; undefined where the control has no such thing. */

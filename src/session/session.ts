@@ -16,6 +16,7 @@ import { DEFAULT_POLICY, parseCaptures, type ClockPolicy } from '../core/clock/c
 import type { Action, GameSettings, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import type { Color } from '../core/go/color.js';
+import { told } from '../core/game/sealed-move.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LinkState } from '../core/wire/board-input.js';
@@ -183,7 +184,7 @@ export class Session<State> implements TablePort {
   async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>> {
     const taken = this.#act(action, by);
     const refusal = taken.refusal ?? ((await taken.kept) ? undefined : NOT_KEPT);
-    if (refusal === undefined) return ok(taken.events);
+    if (refusal === undefined) return ok(taken.events.map(told));
     this.#counts.actionsRefused += 1;
     return refuse(refusal);
   }
@@ -363,7 +364,7 @@ export class Session<State> implements TablePort {
     if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#warnOfFlag();
     this.#keepRecord();
-    this.#audience.tell(events);
+    this.#audience.tell(events.map(told));
   }
 
   #followClock(): void {

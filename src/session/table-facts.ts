@@ -34,6 +34,10 @@ export const afterEvent = (facts: TableFacts, event: GameEvent): TableFacts => {
     case 'prisoners-off':
     case 'mismatch':
     case 'link':
+    case 'sealed':
+    case 'seal-opened':
+    case 'late':
+    case 'late-undone':
     case 'clock':
     case 'clock-kept':
     case 'ended':

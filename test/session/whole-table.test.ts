@@ -10,6 +10,7 @@ import { LiveBoard } from '../../simulator/live-board.js';
 import { cableOf } from '../../simulator/simulated-board.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import type { Orientation } from '../../src/core/sensing/orientation.js';
+import { playAt } from '../../src/core/go/position.js';
 import { coreTable } from '../../src/session/core-table.js';
 import { Session } from '../../src/session/session.js';
 import type { TableState } from '../../src/core/table/step.js';
@@ -70,5 +71,30 @@ test('a disk that takes nothing for a minute costs the order of moves, and nothi
   expect(moves().slice(-20)).toEqual(played.slice(-20));
   expect(new Set(moves())).toEqual(new Set(played));
   expect(session.counters()).toMatchObject({ inputsLostToDisk: expect.any(Number) as number, stepsFailed: 0, 'linesDropped.bad-crc': 0 });
+  await session.close();
+});
+
+test('a sealed move is in the journal, and nobody who watches finds it anywhere', async () => {
+  const { time, journal, session } = openTable();
+  await time.pass(30_000);
+  const heard: unknown[] = [];
+  session.subscribe((snapshot, events) => heard.push(snapshot, events));
+  const number = session.snapshot().game?.moves.length ?? 0;
+  const secret = playAt(80);
+  const sealing = session.submit({ kind: 'seal', move: secret }, 'arbiter');
+  await time.pass(60_000);
+  const sealed = await sealing;
+  const secretText = JSON.stringify(secret);
+  const ofGame = (value: unknown): string => JSON.stringify(value, (key, part: unknown) => (key === 'settings' ? undefined : part));
+  expect(sealed.ok).toBe(true);
+  for (const seen of [sealed, ...heard, session.snapshot()]) expect(ofGame(seen)).not.toContain(secretText);
+  expect(session.snapshot().game).toMatchObject({ sealed: { onPaper: false } });
+  expect(session.snapshot().game?.moves, 'what is done on the board meanwhile is nobody’s move').toHaveLength(number);
+  expect(session.sgf()).not.toContain('[ii]');
+  expect(journal.gameEvents().filter((event) => event.kind === 'sealed')).toMatchObject([{ move: secret }]);
+  const opening = session.submit({ kind: 'open-seal', move: undefined }, 'arbiter');
+  await time.pass(1000);
+  expect((await opening).ok).toBe(true);
+  expect(session.sgf()).toContain('[ii]C[Sealed when the game was adjourned.');
   await session.close();
 });

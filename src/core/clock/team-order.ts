@@ -1,17 +1,22 @@
 /**
- * Team play (四人分曹共围棋, rengo): two players a side in a fixed order B1 W1 B2 W2; a side has
- * one clock (rules handbook, 3). Who of the side is to play follows from the number of turns.
+ * Team play (四人分曹共围棋, rengo): players of a side in a fixed order, B1 W1 B2 W2; a side has
+ * one clock (rules handbook, 3).
+ *
+ * Whose turn it is follows from how often the side has played: passes are turns, a move taken back is none, and
+ * clocks that are swapped change nothing. The board cannot see who put a stone down.
  */
-import { opposite, type Color } from '../go/color.js';
+import type { BySide, Color } from '../go/color.js';
 
-export interface Seat {
-  readonly side: Color;
-  /** 0 for the first player of the side, 1 for the second. */
-  readonly player: number;
-}
+/** More to a side than this is no game but a festival. */
+export const MEMBERS_MAX = 5;
 
-/** Who plays turn `turn` (from 0; passes are turns). `first`: the side that moved first. `playersPerSide`: 1 or 2. */
-export const seatOfTurn = (turn: number, first: Color, playersPerSide: 1 | 2): Seat => ({
-  side: turn % 2 === 0 ? first : opposite(first),
-  player: Math.floor(turn / 2) % playersPerSide,
-});
+/** The member of `side` whose turn it is, or will be; undefined where the side is one player, or nobody. */
+export const memberToPlay = (turns: readonly Color[], side: Color, members: BySide<readonly string[]>): string | undefined => {
+  const names = members[side];
+  if (names.length < 2) return undefined;
+  const played = turns.filter((color) => color === side).length;
+  return names[played % names.length];
+};
+
+/** `A & B`: a side as one name. */
+export const sideName = (members: readonly string[]): string => members.join(' & ');

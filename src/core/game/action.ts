@@ -6,6 +6,7 @@
  */
 import type { ClockAction } from '../clock/clock-actions.js';
 import type { ClockPolicy } from '../clock/clock.js';
+import type { LatenessRule } from '../clock/lateness.js';
 import type { BySide, Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { Move } from '../go/position.js';
@@ -52,10 +53,16 @@ export interface GameSettings {
   readonly ruleset: Ruleset;
   /** Names of the players, where known. */
   readonly players: BySide<string>;
+  /** Team play: the members of each side in the order in which they play; `players` has them as one name. */
+  readonly members?: BySide<readonly string[]>;
+  /** Names of the teams, where they have any. */
+  readonly teams?: BySide<string>;
   /** Wall time of the start as an ISO 8601 string, for the record only. */
   readonly startedAt: string;
   /** Absent: the game is played without a clock. */
   readonly time?: GameTime;
+  /** What coming late costs at this event; absent: DEFAULT_LATENESS. */
+  readonly lateness?: LatenessRule;
 }
 
 export type Action =
@@ -79,7 +86,14 @@ export type Action =
   | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
   /** What a point's sensor is worth has changed. */
   | { readonly kind: 'sensor-health'; readonly point: Point; readonly health: SensorHealth }
-  /** Something at the clock: a pause, a seal, a correction, ... */
+  /** The game is adjourned and the side to move has sealed its move. Undefined: on paper. */
+  | { readonly kind: 'seal'; readonly move: Move | undefined }
+  /** The sealed move is opened and played. `move`: what the paper says. */
+  | { readonly kind: 'open-seal'; readonly move: Move | undefined }
+  /** Players came late, 0: this one did not; the event's rule says what it costs. */
+  | { readonly kind: 'late'; readonly lateMs: BySide<number> }
+  | { readonly kind: 'undo-late' }
+  /** Something at the clock: a pause, a correction, ... */
   | { readonly kind: 'clock'; readonly clock: ClockAction }
   | { readonly kind: 'resign'; readonly color: Color }
   | { readonly kind: 'end'; readonly reason: EndReason; readonly result: string | undefined };

@@ -7,9 +7,8 @@
  * cannot be on the board at all.
  */
 import { ok, refuse, type Result } from '../result.js';
-import type { BySide } from '../go/color.js';
+import type { BySide, Color } from '../go/color.js';
 import { pointCount, type Point } from '../go/point.js';
-import { play, playAsPlayed, type Position } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
 import { changeClock, type ClockRefusal } from '../clock/clock-actions.js';
 import { parseControls } from '../clock/control-text.js';
@@ -17,7 +16,9 @@ import type { Action, ClaimedMove } from './action.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { clockBodies } from './game-clock.js';
-import type { InfractionKind } from './infraction.js';
+import { decideLate, decideUndoLate, isLostByLateness } from './late-players.js';
+import { placeMove } from './place-move.js';
+import { decideOpening, decideSeal, waitsForSeal } from './sealed-move.js';
 
 export type ActionRefusal =
   | { readonly kind: 'illegal'; readonly refusal: Refusal }
@@ -26,31 +27,14 @@ export type ActionRefusal =
   | { readonly kind: 'no-such-move'; readonly number: number }
   | { readonly kind: 'bad-set-up'; readonly why: string }
   | { readonly kind: 'bad-time'; readonly why: string }
+  /** A move is sealed: it comes first. */
+  | { readonly kind: 'sealed' }
+  | { readonly kind: 'sealed-on-paper' }
+  | { readonly kind: 'nothing-sealed' }
+  | { readonly kind: 'not-late' }
+  | { readonly kind: 'late-already'; readonly color: Color }
+  | { readonly kind: 'corrected-since'; readonly color: Color }
   | { readonly kind: 'clock'; readonly why: ClockRefusal | 'no-clock' };
-
-const flagFor = (refusal: Refusal): InfractionKind | undefined => {
-  switch (refusal.kind) {
-    case 'wrong-turn':
-      return 'double-move';
-    case 'ko':
-    case 'superko':
-      return refusal.kind;
-    case 'occupied':
-    case 'off-board':
-    case 'forbidden-point':
-      return undefined;
-  }
-};
-
-/** The position and flag after a claimed move, or why it cannot be on the board. */
-const place = (position: Position, claim: ClaimedMove): Result<{ position: Position; flagged: InfractionKind | undefined }, Refusal> => {
-  const strict = play(position, claim.color, claim.move);
-  if (strict.ok) return ok({ position: strict.value, flagged: undefined });
-  const flagged = flagFor(strict.refusal);
-  if (flagged === undefined) return strict;
-  const lenient = playAsPlayed(position, claim.color, claim.move);
-  return lenient.ok ? ok({ position: lenient.value, flagged }) : lenient;
-};
 
 const claimOf = ({ color, move, certain, order, why, evidence }: ClaimedMove): ClaimedMove => ({
   color,
@@ -80,7 +64,8 @@ export const decide = (game: Game | undefined, action: Action, atMs = 0): Result
       : ok([{ kind: 'started', settings: action.settings }]);
   }
   if (game === undefined) return refuse({ kind: 'no-game' });
-  if (game.ended !== undefined) return refuse({ kind: 'game-over' });
+  if (game.ended !== undefined && !(action.kind === 'undo-late' && isLostByLateness(game))) return refuse({ kind: 'game-over' });
+  if (game.sealed !== undefined && waitsForSeal(action)) return refuse({ kind: 'sealed' });
   switch (action.kind) {
     case 'set-up': {
       const why = setUpProblem(action.stones, game);
@@ -89,7 +74,7 @@ export const decide = (game: Game | undefined, action: Action, atMs = 0): Result
         : refuse({ kind: 'bad-set-up', why });
     }
     case 'play': {
-      const placed = place(game.position, action);
+      const placed = placeMove(game.position, action);
       if (!placed.ok) return refuse({ kind: 'illegal', refusal: placed.refusal });
       const { flagged } = placed.value;
       return ok([{ kind: 'moved', number: game.moves.length + 1, ...claimOf(action), ...(flagged === undefined ? {} : { flagged }) }]);
@@ -110,8 +95,17 @@ export const decide = (game: Game | undefined, action: Action, atMs = 0): Result
       return ok([{ kind: 'mismatch', points: action.points }]);
     case 'sensor-health':
       return ok([{ kind: 'sensor-health', point: action.point, health: action.health }]);
+    case 'seal':
+      return decideSeal(game, action.move, atMs);
+    case 'open-seal':
+      return decideOpening(game, action.move);
+    case 'late':
+      return decideLate(game, action.lateMs, atMs);
+    case 'undo-late':
+      return decideUndoLate(game, atMs);
     case 'clock': {
       if (game.clock === undefined) return refuse({ kind: 'clock', why: 'no-clock' });
+      if (action.clock.kind === 'seal') return decideSeal(game, undefined, atMs);
       const answer = changeClock(game.clock, action.clock, atMs);
       return answer.refused === undefined ? ok(clockBodies(game.clock, answer)) : refuse({ kind: 'clock', why: answer.refused });
     }

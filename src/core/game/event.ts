@@ -8,6 +8,7 @@ import type { ClockCheckpoint } from '../clock/checkpoint.js';
 import type { ClockEvent } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
+import type { Move } from '../go/position.js';
 import type { ClaimedMove, EndReason, GameSettings, SensorHealth } from './action.js';
 import type { InfractionKind } from './infraction.js';
 
@@ -17,8 +18,8 @@ export type LinkState = 'up' | 'suspect' | 'down' | 'faulty';
 export type GameEventBody =
   | { readonly kind: 'started'; readonly settings: GameSettings }
   | { readonly kind: 'stones-set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
-  /** `flagged`: not allowed by the rule set, recorded as played; the arbiter decides. */
-  | ({ readonly kind: 'moved'; readonly number: number; readonly flagged?: InfractionKind } & ClaimedMove)
+  /** `flagged`: not allowed by the rule set, recorded as played; the arbiter decides. `sealed`: it was written down when the game was adjourned. */
+  | ({ readonly kind: 'moved'; readonly number: number; readonly flagged?: InfractionKind; readonly sealed?: true } & ClaimedMove)
   | { readonly kind: 'taken-back'; readonly moves: number; readonly why: string }
   | {
       readonly kind: 'revised';
@@ -39,6 +40,13 @@ export type GameEventBody =
   | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
   | { readonly kind: 'link'; readonly state: LinkState }
   | { readonly kind: 'sensor-health'; readonly point: Point; readonly health: SensorHealth }
+  /** Adjourned with a sealed move. Null: it is on paper, or is not told (`told`). */
+  | { readonly kind: 'sealed'; readonly color: Color; readonly move: Move | null }
+  /** As it was written; `moved` follows. */
+  | { readonly kind: 'seal-opened'; readonly color: Color; readonly move: Move }
+  /** What coming late has cost; the charges at the clock, or the end of the game, follow. */
+  | { readonly kind: 'late'; readonly lateMs: BySide<number>; readonly chargeMs: BySide<number>; readonly forfeits: readonly Color[] }
+  | { readonly kind: 'late-undone' }
   /** What happened at the clock, and the whole clock after it. Null: it changed without a word (captured stones on the board, say). */
   | { readonly kind: 'clock'; readonly happened: ClockEvent | null; readonly checkpoint: ClockCheckpoint }
   /** A second has gone by; a restart goes on from here. The game itself needs it for nothing. */

@@ -8,6 +8,7 @@
  */
 import { parseCheckpoint } from '../clock/checkpoint.js';
 import type { Clock } from '../clock/clock.js';
+import { memberToPlay } from '../clock/team-order.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { PASS, emptyPosition, lastCaptured, play, playAsPlayed, setUpPosition, type Position } from '../go/position.js';
@@ -15,7 +16,9 @@ import type { ClaimedMove, EndReason, GameSettings } from './action.js';
 import type { GameEvent } from './event.js';
 import { clockOfGame } from './game-clock.js';
 import type { InfractionKind } from './infraction.js';
+import { isLostByLateness, latenessAfter, type Lateness } from './late-players.js';
 import { noteOn, withNote, type Note } from './notes.js';
+import type { SealedMove } from './sealed-move.js';
 import { NO_TURNS, takeTurn, timeAfter, turnEnded, waitFor, type TimeAfter, type TurnEnd } from './turn-time.js';
 
 export interface RecordedMove extends ClaimedMove {
@@ -23,6 +26,8 @@ export interface RecordedMove extends ClaimedMove {
   readonly number: number;
   /** Not allowed by the rule set and recorded as played. */
   readonly flagged?: InfractionKind;
+  /** It was written down when the game was adjourned. */
+  readonly sealed?: true;
   /** Points of the stones it took off the board. */
   readonly captured: readonly Point[];
   /** What its side had left when its turn ended; absent without a clock, and while the turn goes on. */
@@ -50,6 +55,10 @@ export interface Game {
   readonly clock: Clock | undefined;
   /** The clock at its last checkpoint, for a restart; undefined where nothing was kept since it last changed. */
   readonly clockKept: Clock | undefined;
+  /** The game is adjourned until this move is opened. */
+  readonly sealed: SealedMove | undefined;
+  /** Who came late, and what it has cost; undefined: nobody. */
+  readonly late: Lateness | undefined;
   /** What happened besides the moves, in words, oldest first. */
   readonly notes: readonly Note[];
   /** Turns that have ended at the clock and whose moves are not in the game yet. */
@@ -70,6 +79,8 @@ export const newGame = (settings: GameSettings, seq = 0): Game => ({
   ended: undefined,
   clock: clockOfGame(settings),
   clockKept: undefined,
+  sealed: undefined,
+  late: undefined,
   notes: [],
   turnsWaiting: NO_TURNS,
 });
@@ -119,9 +130,10 @@ const withClock = (game: Game, event: GameEvent & { readonly kind: 'clock' }): G
   if (!clock.ok) return game;
   const next: Game = { ...game, clock: clock.value, clockKept: undefined };
   const side = turnEnded(event, game.clock);
-  return side === undefined
-    ? next
-    : withTurnEnd(next, side, { atMs: event.atMs, ...timeAfter(clock.value.controls[side], clock.value.sides[side]) });
+  if (side === undefined) return next;
+  const after = timeAfter(clock.value.controls[side], clock.value.sides[side]);
+  if (game.sealed?.color === side) return { ...next, sealed: { ...game.sealed, timeAfter: after } };
+  return withTurnEnd(next, side, { atMs: event.atMs, ...after });
 };
 
 /** The game after one more move, which takes with it the turn that has ended for it. */
@@ -153,7 +165,8 @@ export const apply = (game: Game, event: GameEvent): Game => {
     case 'moved': {
       const { color, move, certain, order, why, evidence } = event;
       const flagged = event.flagged === undefined ? {} : { flagged: event.flagged };
-      return withMove(next, { color, move, certain, order, why, evidence, ...flagged }, event.atMs);
+      const sealed = event.sealed === undefined ? {} : { sealed: event.sealed };
+      return withMove(next, { color, move, certain, order, why, evidence, ...flagged, ...sealed }, event.atMs);
     }
     case 'taken-back':
       return withMoves({ ...next, turnsWaiting: NO_TURNS }, Math.max(0, game.moves.length - event.moves), []);
@@ -166,7 +179,26 @@ export const apply = (game: Game, event: GameEvent): Game => {
     case 'mismatch':
       return { ...next, mismatch: event.points };
     case 'ended':
-      return { ...next, ended: { reason: event.reason, result: event.result }, pendingPrisoners: [], mismatch: [] };
+      return {
+        ...next,
+        ended: { reason: event.reason, result: event.result },
+        sealed: undefined,
+        pendingPrisoners: [],
+        mismatch: [],
+      };
+    case 'sealed':
+      return { ...next, sealed: { color: event.color, move: event.move, timeAfter: undefined } };
+    case 'seal-opened': {
+      // Its turn ended as it was sealed; its move comes now.
+      const after = game.sealed?.timeAfter;
+      const { turnsWaiting } = game;
+      const waiting = after === undefined ? turnsWaiting : waitFor(turnsWaiting, event.color, { atMs: event.atMs, ...after });
+      return { ...next, sealed: undefined, turnsWaiting: waiting };
+    }
+    case 'late':
+      return { ...next, late: latenessAfter(game, event) };
+    case 'late-undone':
+      return { ...next, late: undefined, ended: isLostByLateness(game) ? undefined : game.ended };
     case 'clock':
       return withClock(next, event);
     case 'clock-kept': {
@@ -178,6 +210,15 @@ export const apply = (game: Game, event: GameEvent): Game => {
     case 'sensor-health':
       return next;
   }
+};
+
+/** Team play: the member whose turn it is; undefined where it is no team's, and once the game is over. */
+export const memberOnTurn = (game: Game): string | undefined => {
+  const side = sideToMove(game);
+  const { members } = game.settings;
+  if (side === undefined || members === undefined) return undefined;
+  const turns = game.moves.map(({ color }) => color);
+  return memberToPlay(turns, side, members);
 };
 
 /** The colour to move, or undefined once the game is over. */

@@ -9,6 +9,7 @@ import { makeDuration } from '../clock/duration.js';
 import type { TimeSetting } from '../clock/side-time.js';
 import type { Color } from '../go/color.js';
 import type { GameEvent } from './event.js';
+import { lateWords } from './late-players.js';
 
 export interface Note {
   /** The number of moves when it happened. */
@@ -65,7 +66,32 @@ const clockNote = (happened: ClockEventBody): string | undefined => {
 };
 
 /** What an event leaves in the record in words; undefined for what is there already, or is nobody's later. */
-export const noteOn = (event: GameEvent): string | undefined =>
-  event.kind === 'clock' && event.happened !== null ? clockNote(event.happened) : undefined;
+export const noteOn = (event: GameEvent): string | undefined => {
+  switch (event.kind) {
+    case 'clock':
+      return event.happened === null ? undefined : clockNote(event.happened);
+    case 'sealed':
+      return `Adjourned: ${SIDE[event.color]} has sealed its move.`;
+    case 'late':
+      return lateWords(event);
+    case 'late-undone':
+      return 'What was charged for coming late was undone.';
+    case 'started':
+    case 'stones-set-up':
+    case 'moved':
+    case 'taken-back':
+    case 'revised':
+    case 'prisoners-pending':
+    case 'prisoners-off':
+    case 'infraction':
+    case 'mismatch':
+    case 'link':
+    case 'sensor-health':
+    case 'seal-opened':
+    case 'clock-kept':
+    case 'ended':
+      return undefined;
+  }
+};
 
 export const withNote = (notes: readonly Note[], note: Note): readonly Note[] => [...notes, note].slice(-NOTES_MAX);

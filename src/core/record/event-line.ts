@@ -47,6 +47,10 @@ const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, un
     case 'stones-set-up':
     case 'prisoners-pending':
     case 'prisoners-off':
+    case 'sealed':
+    case 'seal-opened':
+    case 'late':
+    case 'late-undone':
     case 'clock':
     case 'clock-kept':
       return undefined;

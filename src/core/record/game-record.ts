@@ -23,6 +23,8 @@ import { recordTime, timeProperties } from './sgf-time.js';
 /** A turn of the record. `flagged`: against the rule set, recorded as played. */
 export interface RecordedMove extends ClaimedMove {
   readonly flagged?: InfractionKind | undefined;
+  /** It was written down when the game was adjourned. */
+  readonly sealed?: true | undefined;
   /** What its side had left; absent where the game has no clock. */
   readonly timeAfter?: TimeAfter | undefined;
 }
@@ -76,7 +78,7 @@ const commentOf = (lines: readonly string[]): readonly KifuProperty[] =>
   lines.length === 0 ? [] : [property('C', escapeText(lines.join('\n')))];
 
 const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProperty[] => {
-  const { size, ruleset, players, startedAt } = settings;
+  const { size, ruleset, players, teams, startedAt } = settings;
   const black = setUp?.stones.black ?? [];
   const white = setUp?.stones.white ?? [];
   const properties = [
@@ -95,6 +97,8 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
   if (setUp !== undefined) properties.push(property('PL', COLOR_LETTER[setUp.toMove]));
   if (players.black !== '') properties.push(property('PB', escapeText(players.black)));
   if (players.white !== '') properties.push(property('PW', escapeText(players.white)));
+  if (teams !== undefined && teams.black !== '') properties.push(property('BT', escapeText(teams.black)));
+  if (teams !== undefined && teams.white !== '') properties.push(property('WT', escapeText(teams.white)));
   const day = /^\d{4}-\d\d-\d\d/.exec(startedAt)?.[0];
   if (day !== undefined) properties.push(property('DT', day));
   if (result !== undefined) properties.push(property('RE', escapeText(result)));
@@ -128,6 +132,7 @@ const makeMoveNode = (
 
 const remarksOn = (move: RecordedMove, number: number): readonly string[] => {
   const remarks: string[] = [];
+  if (move.sealed === true) remarks.push('Sealed when the game was adjourned.');
   if (!move.certain) remarks.push(`Doubtful: move ${number} is not certain.`);
   if (move.order === 'unknown') remarks.push(`Doubtful: the order of move ${number} and its neighbours is not known.`);
   if (move.flagged !== undefined) remarks.push(`Flagged: ${move.flagged}; recorded as played.`);

@@ -114,6 +114,10 @@ export const announcementsAfter = (event: GameEvent, game: Game): readonly Annou
     case 'mismatch':
     case 'link':
     case 'sensor-health':
+    case 'sealed':
+    case 'seal-opened':
+    case 'late':
+    case 'late-undone':
     case 'clock-kept':
       return [];
   }

@@ -12,11 +12,12 @@
  */
 import { afterRestart } from '../clock/checkpoint.js';
 import type { Color } from '../go/color.js';
-import type { BoardSize } from '../go/point.js';
+import type { BoardSize, Point } from '../go/point.js';
 import { decide, type ActionRefusal } from '../game/decide.js';
 import { apply, newGame, type Game } from '../game/game.js';
 import type { Action, Role } from '../game/action.js';
 import type { GameEvent, GameEventBody } from '../game/event.js';
+import { agrees } from '../inference/hypothesis.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { conclude } from '../inference/conclude.js';
 import { considerPress, considerRests, considerTime, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
@@ -61,6 +62,15 @@ export type Output =
   /** The action that was the input was not taken. */
   | { readonly kind: 'refused'; readonly refusal: ActionRefusal };
 
+/** A board that is to be read before the game is followed on it. */
+interface AwaitedBoard {
+  readonly handicap: number | undefined;
+  /** The record is as it should be, whatever lies there. */
+  readonly resumed: boolean;
+  /** The stone of a sealed move that was opened: it is put down before play goes on. */
+  readonly stone?: Point | undefined;
+}
+
 export interface TableState {
   readonly settings: TableSettings;
   readonly sensing: Sensing;
@@ -68,7 +78,7 @@ export interface TableState {
   /** Undefined while there is no game to follow: before the set-up is read, and after the end. */
   readonly tracker: Tracker | undefined;
   /** A game has begun and what lies on the board is still to be read. */
-  readonly awaitsSetUp: { readonly handicap: number | undefined; readonly resumed: boolean } | undefined;
+  readonly awaitsSetUp: AwaitedBoard | undefined;
   /** Nothing was announced, and nobody has played white or pressed: black stones may still be handicap stones. */
   readonly setUpOpen: boolean;
   readonly pads: Pads;
@@ -115,13 +125,25 @@ const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
 export const resumeTable = (settings: TableSettings, events: readonly GameEvent[]): TableState => {
   const state = clockStopped(events.reduce(taken, openTable(settings)));
   const { game } = state;
-  if (game === undefined || game.ended !== undefined) return state;
+  if (game === undefined || isAtRest(game)) return state;
   const isBegun = game.moves.length > 0 || events.some((event) => event.kind === 'stones-set-up');
   if (!isBegun) return { ...state, awaitsSetUp: { handicap: undefined, resumed: false } };
   const settledMs = events.reduce((latest, event) => Math.max(latest, event.atMs), 0);
   const sensing = openSensing(settings.size, { quietMs: QUIET_MS }, settledMs, readingsOf(game));
+  const stone = openedStone(game);
+  if (stone !== undefined && game.mismatch.includes(stone))
+    return { ...state, sensing, awaitsSetUp: { handicap: undefined, resumed: true, stone }, settledMs };
   return { ...state, sensing, tracker: openTracker(game, sensing, settings.clockButtons), settledMs };
 };
+
+/** The point of the last move, where it was sealed and has been opened. */
+const openedStone = ({ moves }: Game): Point | undefined => {
+  const last = moves.at(-1);
+  return last?.sealed === true && last.move.kind === 'play' ? last.move.point : undefined;
+};
+
+/** Over, or adjourned until the sealed move is opened: what is done on the board is nobody's move. */
+const isAtRest = ({ ended, sealed }: Game): boolean => ended !== undefined || sealed !== undefined;
 
 /** Time in which nothing was running is nobody's: the clock stands until somebody says that play goes on. */
 const clockStopped = (state: TableState): TableState => {
@@ -166,6 +188,9 @@ const twoPasses = (game: Game | undefined): { readonly atMs: number; readonly du
   if (first?.evidence[0] === undefined || atMs === undefined || !lastTwo.every(({ move }) => move.kind === 'pass')) return undefined;
   return { atMs, dueMs: atMs + (lastTwo.every(({ certain }) => certain) ? PASSES_STAND_MS : DOUBTFUL_PASSES_STAND_MS) };
 };
+
+/** What people do to the clock, and nothing on the board. */
+const CLOCK_ACTIONS: readonly Action['kind'][] = ['clock', 'seal', 'late', 'undo-late'];
 
 /** A step being made: the state so far and what came of it. */
 class StepInProgress {
@@ -235,10 +260,21 @@ class StepInProgress {
       const { black, white, toMove } = setUp;
       if (black.length + white.length > 0) this.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
     }
+    if (awaitsSetUp.stone !== undefined && !this.#isPutDown(awaitsSetUp.stone, nowMs)) return;
     const ready = this.state.game;
     if (ready === undefined) return;
     const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap === undefined;
     this.state = { ...this.state, awaitsSetUp: undefined, setUpOpen, tracker: openTracker(ready, sensing, settings.clockButtons) };
+  }
+
+  /** Whether the stone of an opened sealed move lies there; until it does, the board is compared with the record. */
+  #isPutDown(stone: Point, nowMs: number): boolean {
+    const { game, sensing } = this.state;
+    if (game === undefined) return true;
+    const differ = (point: Point): boolean => !agrees(sensing.points[point]?.resting ?? 'fault', game.position.stones[point] ?? 'empty');
+    const points = differ(stone) ? game.position.stones.flatMap((_, point) => (differ(point) ? [point] : [])) : [];
+    if (points.join() !== game.mismatch.join()) this.act({ kind: 'mismatch', points }, nowMs);
+    return points.length === 0;
   }
 
   /** Black stones put down one after another are handicap stones, in any order, until white plays or somebody presses (rules handbook, 3). */
@@ -306,7 +342,7 @@ class StepInProgress {
 
   /** Puts an action to the game; its events are outputs, a refusal is one too. */
   act(action: Action, atMs: number): boolean {
-    if (action.kind === 'clock') this.#settleClock(atMs);
+    if (CLOCK_ACTIONS.includes(action.kind)) this.#settleClock(atMs);
     const decided = decide(this.state.game, action, atMs);
     if (!decided.ok) {
       this.outputs.push({ kind: 'refused', refusal: decided.refusal });
@@ -349,11 +385,19 @@ class StepInProgress {
 
   /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */
   command(action: Action, atMs: number): void {
-    if (!this.act(action, atMs) || action.kind === 'clock') return;
-    const resumed = action.kind !== 'start';
+    const wasAtRest = this.state.game !== undefined && isAtRest(this.state.game);
+    if (!this.act(action, atMs) || this.state.game === undefined) return;
+    const { game } = this.state;
+    // Play goes on: whether or not the sensor under the sealed stone reads it, the arbiter has seen it.
+    const goesOn = action.kind === 'clock' && action.clock.kind === 'resume' && this.state.awaitsSetUp?.stone !== undefined;
+    if (CLOCK_ACTIONS.includes(action.kind) && wasAtRest === isAtRest(game) && !goesOn) return;
+    if (goesOn && game.mismatch.length > 0) this.act({ kind: 'mismatch', points: [] }, atMs);
+    const isBegun = game.moves.length + game.setUp.stones.black.length + game.setUp.stones.white.length > 0;
+    // A game that was lost before it began, and is not lost after all, has its set-up still to be read.
+    const resumed = action.kind === 'undo-late' ? isBegun : action.kind !== 'start';
     const handicap = action.kind === 'start' ? action.handicap : undefined;
-    const over = this.state.game?.ended !== undefined;
-    this.state = { ...this.state, tracker: undefined, awaitsSetUp: over ? undefined : { handicap, resumed } };
+    const stone = action.kind === 'open-seal' ? openedStone(game) : undefined;
+    this.state = { ...this.state, tracker: undefined, awaitsSetUp: isAtRest(game) ? undefined : { handicap, resumed, stone } };
     this.#readSetUp(atMs);
   }
 }

@@ -83,6 +83,10 @@ const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly Cloc
     case 'mismatch':
     case 'link':
     case 'sensor-health':
+    case 'sealed':
+    case 'seal-opened':
+    case 'late':
+    case 'late-undone':
     case 'clock':
     case 'clock-kept':
       return [];

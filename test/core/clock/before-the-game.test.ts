@@ -1,7 +1,8 @@
 /** Late players and team order (rules handbook, 3 and 6). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DEFAULT_LATENESS, proposeForLateness } from '../../../src/core/clock/lateness.js';
-import { seatOfTurn } from '../../../src/core/clock/team-order.js';
+import { memberToPlay, sideName } from '../../../src/core/clock/team-order.js';
+import type { Color } from '../../../src/core/go/color.js';
 
 const MINUTE_MS = 60_000;
 
@@ -19,11 +20,27 @@ test('past the limit a side loses, and both past it both lose', () => {
   });
 });
 
-test('a team plays B1 W1 B2 W2 and begins again', () => {
-  const order = [0, 1, 2, 3, 4].map((turn) => {
-    const { side, player } = seatOfTurn(turn, 'black', 2);
-    return `${side === 'black' ? 'B' : 'W'}${String(player + 1)}`;
+describe('a team', () => {
+  const members = { black: ['B1', 'B2'], white: ['W1', 'W2'] };
+  /** Who plays each of these turns, and the one after them. */
+  const orderOf = (turns: string): string => {
+    const colors = Array.from(turns, (letter): Color => (letter === 'b' ? 'black' : 'white'));
+    return colors.map((color, turn) => memberToPlay(colors.slice(0, turn), color, members)).join(' ');
+  };
+
+  test('plays B1 W1 B2 W2 and begins again, whoever begins', () => {
+    expect(orderOf('bwbwb')).toBe('B1 W1 B2 W2 B1');
+    expect(orderOf('wbwb')).toBe('W1 B1 W2 B2');
   });
-  expect(order.join(' ')).toBe('B1 W1 B2 W2 B1');
-  expect(seatOfTurn(1, 'white', 1)).toEqual({ side: 'black', player: 0 });
+
+  test('keeps the order of each side when one side plays twice', () => {
+    expect(orderOf('bbwbw')).toBe('B1 B2 W1 B1 W2');
+  });
+
+  test('may be one player against two', () => {
+    const uneven = { black: ['B1'], white: ['W1', 'W2'] };
+    expect(memberToPlay([], 'black', uneven)).toBeUndefined();
+    expect(memberToPlay(['black', 'white'], 'white', uneven)).toBe('W2');
+    expect(sideName(uneven.white)).toBe('W1 & W2');
+  });
 });
