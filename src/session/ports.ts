@@ -178,17 +178,15 @@ export interface RecordedMove extends ClaimedMove {
   /** From 1, passes included. */
   readonly number: number;
   readonly flagged: InfractionKind | undefined;
+  /** It was written down when the game was adjourned. */
+  readonly sealed?: true | undefined;
+  /** What its side had left when its turn ended. */
+  readonly timeAfter?: TimeAfter | undefined;
 }
 
 export interface RecordedInfraction {
   readonly atMs: number;
   readonly infraction: InfractionKind;
-  /** It was written down when the game was adjourned. */
-  readonly sealed?: true | undefined;
-  /** What its side had left when its turn ended. */
-  readonly timeAfter?: TimeAfter | undefined;
-  /** What its side had left when its turn ended. */
-  readonly timeAfter?: TimeAfter | undefined;
   readonly color: Color;
   readonly point: Point | undefined;
   readonly why: string;
@@ -214,9 +212,6 @@ export interface GameSnapshot {
    * it shows (`faceOf`) and what is said (`callsDue`). Undefined: the game is played without one.
    */
   readonly clock?: Clock | undefined;
-}
-
-/** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
   /** Points that each side has lost to overtime (Ing time), for the score; undefined where the control has no such thing. */
   readonly pointsLost?: BySide<number> | undefined;
   /** Team play: the member whose turn it is. */
@@ -227,12 +222,11 @@ export interface GameSnapshot {
   readonly late?: { readonly lateMs: BySide<number>; readonly chargeMs: BySide<number>; readonly forfeits: readonly Color[] } | undefined;
   /** What happened besides the moves, in words, oldest first, at most NOTES_MAX of the latest. */
   readonly notes?: readonly Note[] | undefined;
+}
+
+/** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  /** Points that each side has lost to overtime (Ing time), for the score; undefined where the control has no such thing. */
-  readonly pointsLost?: BySide<number> | undefined;
-  /** What happened besides the moves, in words, oldest first, at most NOTES_MAX of the latest. */
-  readonly notes?: readonly Note[] | undefined;
   readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time';
   readonly message: string;
   readonly since: string;
