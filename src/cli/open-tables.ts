@@ -29,11 +29,8 @@ const COMMAND_MAX = 65_535;
 /** The boards remember the last command number: a run that begins with the number of the one before would not be heard. */
 const randomCommand = (): number => 1 + Math.floor(Math.random() * COMMAND_MAX);
 
-/** Who reads the seconds of a table aloud, and in whose manner. */
-export interface TableVoice {
-  readonly table: CallTable;
-  readonly readerOf: (tableId: string, time: TimePort) => ReaderPort;
-}
+/** Who reads the seconds of a table aloud, and in whose manner; undefined where nobody does. */
+export type TableVoice = (tableId: string, time: TimePort) => { readonly table: CallTable; readonly voice: ReaderPort } | undefined;
 
 export type ServedTable = Session<TableState>;
 
@@ -81,7 +78,7 @@ const openTable = async (
   try {
     const records = await openRecordFolder(gamesFolder, settings.id);
     const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, time);
-    const reader = voice === undefined ? undefined : { table: voice.table, voice: voice.readerOf(settings.id, time) };
+    const reader = voice?.(settings.id, time);
     return ok(
       new Session(
         {

@@ -1,181 +1,167 @@
 /**
- * The voice of `banmen serve`: packs, the loudspeaker of this machine, the browsers that listen.
+ * The voice of `banmen serve`: packs, the loudspeakers of this machine, the browsers that listen.
  *
- *     table's reader ─ reader(tableId, language, time) ─▶ Voice ─┬─▶ loudspeaker (a process of its own)
- *                                                               └─▶ SoundSource ─▶ browsers
+ *     table's reader ─ reader(tableId, time) ─▶ Voice ─┬─▶ loudspeakers (a process each)
+ *                                                     └─▶ captions ─▶ SoundSource ─▶ browsers: shown by all, spoken where asked for
  *
  * Every table has its own monotonic time; here all moments are the machine's.
  */
-import type { Call } from '../core/clock/call.js';
-import type { SoundSource, SoundState, ToldCall } from '../console/sound-routes.js';
+import type { SoundSource, SoundState } from '../console/sound-routes.js';
+import type { Color } from '../core/go/color.js';
+import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { LogPort, ReaderPort, TimePort } from '../session/ports.js';
-import { Lateness, type LatenessFigures } from '../voice/outputs/lateness.js';
-import type { Loudspeaker } from '../voice/outputs/loudspeaker.js';
-import { openSpeaker } from '../voice/outputs/open-speaker.js';
 import { machineNowMs } from '../voice/outputs/speaker-messages.js';
-import { soundOf } from '../voice/mixer/word.js';
-import { utteranceOf, type VoicePack } from '../voice/packs/pack.js';
-import { phraseOf, type Language } from '../voice/phrases/phrase.js';
+import type { VoicePack } from '../voice/packs/pack.js';
+import type { Language } from '../voice/phrases/phrase.js';
 import type { Route } from '../voice/routing.js';
-import { SAMPLE_RATE, toPcm16 } from '../voice/sound/sound.js';
-import { makePcmWav } from '../voice/sound/wav.js';
-import { wholeClip } from '../voice/spoken/spoken-language.js';
-import { Voice, type VoicePort } from '../voice/voice.js';
-import { packsFor } from './voice-packs.js';
+import { Voice } from '../voice/voice.js';
+import { openSpeakerOf, type SpeakerSettings } from './open-speakers.js';
+import { SpokenTable, WORDS_AHEAD } from './spoken-table.js';
+import { packsFor, withPackFirst } from './voice-packs.js';
 
-/** The count itself: what a page fetches before it is told. */
-const AHEAD: readonly Omit<Call, 'atMs'>[] = [
-  ...Array.from({ length: 10 }, (_, nth) => ({ key: `n.${nth + 1}` }) as const),
-  ...[10, 20, 30, 40, 50, 55, 58, 60].map((seconds) => ({ key: `sec.${seconds}` }) as const),
-  { key: 'time.over' },
-  { key: 'time.over', afterNine: true },
-];
+/** What is said beside the count where nobody has chosen (docs/decisions/what-is-spoken-unasked.md). */
+export const USUAL_TOPICS: readonly AnnounceTopic[] = ['pauses', 'answers', 'rulings'];
 
-/** Words of the last calls that a page may still fetch. */
-const WORDS_KEPT_MAX = 100;
-/** Pages whose state is remembered, of each table. */
-const PAGES_MAX = 200;
+/** Pages that went away without a word are found by this. */
+const LOOK_EVERY_MS = 30_000;
 
-interface SpokenTable {
+/** A table that counts aloud. */
+export interface VoiceTable {
+  readonly tableId: string;
   readonly language: Language;
-  readonly packs: readonly VoicePack[];
-  readonly port: VoicePort;
-  readonly words: Map<string, Omit<Call, 'atMs'>>;
-  readonly pages: Map<string, SoundState>;
-  readonly listeners: Set<(calls: readonly ToldCall[]) => void>;
-  pending: readonly ToldCall[];
+  /** A pack's name, where there are several of a language. */
+  readonly pack?: string | undefined;
+  /** Names of loudspeakers; none: browsers only. */
+  readonly speakers?: readonly string[] | undefined;
+  /** By whose count it is; 0: light alone, 1: as in the pack. */
+  readonly volume?: Readonly<Record<Color, number>> | undefined;
+  readonly announce?: readonly AnnounceTopic[] | undefined;
 }
 
 export interface OpenVoice {
-  /** For the table's session. `time`: the table's own. */
-  reader(tableId: string, time: TimePort): ReaderPort;
+  /** For the table's session; undefined where nobody counts at the table. `time`: the table's own. */
+  reader(tableId: string, time: TimePort): ReaderPort | undefined;
   /** For the console. */
   readonly sound: SoundSource;
-  /** How late words were on this machine's loudspeaker; undefined without one. */
-  lateness(): LatenessFigures | undefined;
   /** Of a table: pages that can be heard, and pages that the browser has silenced. */
   pages(tableId: string): Readonly<Record<SoundState, number>>;
   close(): void;
 }
 
 export interface OpenVoiceOptions {
-  readonly tables: readonly { readonly tableId: string; readonly language: Language }[];
-  /** False: browsers only. */
-  readonly loudspeaker: boolean;
-  readonly delayMs?: number;
-  readonly voicesFolder?: string;
+  readonly tables: readonly VoiceTable[];
+  /** Those that tables name. */
+  readonly speakers?: readonly SpeakerSettings[];
+  readonly voicesFolder?: string | undefined;
   readonly log: LogPort;
 }
 
-const MACHINE = 'this-machine';
+const FULL_VOLUME: Readonly<Record<Color, number>> = { black: 1, white: 1 };
+const NO_PAGES: Readonly<Record<SoundState, number>> = { locked: 0, playing: 0, suspended: 0, off: 0 };
 
-export const openVoice = ({ tables, loudspeaker, delayMs, voicesFolder, log }: OpenVoiceOptions): OpenVoice => {
-  const figures = new Lateness();
-  const speaker: Loudspeaker | undefined = loudspeaker
-    ? openSpeaker({
-        time: { nowMs: machineNowMs },
-        searchPath: process.env['PATH'] ?? '',
-        ...(delayMs === undefined ? {} : { delayMs }),
-        listener: {
-          heard: (heard) => {
-            figures.add(heard);
-            log.info({ table: heard.word.table, key: heard.word.key, lateMs: heard.lateMs }, 'a word was heard');
-          },
-          dropped: ({ table, key }, why) => log.info({ table, key, why }, 'a word was not spoken'),
-          state: (state) => log.warn({ ...state }, 'the loudspeaker'),
-        },
-      })
-    : undefined;
-  if (loudspeaker && speaker === undefined)
-    log.warn({}, 'no loudspeaker: pulseaudio-utils or alsa-utils is not installed; browsers can speak');
-
-  const routes = tables.map(({ tableId, language }): Route => ({
-    table: tableId,
-    speaker: MACHINE,
-    language,
-    volume: { black: 1, white: 1 },
-  }));
-  const packs = new Map(
+/** Throws, for people, where a language has no pack or a pack has no such name. */
+const readPacks = (tables: readonly VoiceTable[], folder: string | undefined): ReadonlyMap<Language, readonly VoicePack[]> =>
+  new Map(
     [...new Set(tables.map(({ language }) => language))].map((language) => {
-      const found = packsFor(language, voicesFolder);
+      const found = packsFor(language, folder);
       if (!found.ok) throw new Error(found.refusal);
       return [language, found.value] as const;
     }),
   );
+
+export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoiceOptions): OpenVoice => {
+  const packs = readPacks(tables, voicesFolder);
+  const packsOf = (language: Language, pack: string | undefined): readonly VoicePack[] => {
+    const chosen = withPackFirst(packs.get(language) ?? [], pack);
+    if (!chosen.ok) throw new Error(chosen.refusal);
+    return chosen.value;
+  };
+  // Before a loudspeaker is opened: a name that is wrong is refused, and nothing is left running.
+  const packsByTable = new Map(tables.map(({ tableId, language, pack }) => [tableId, packsOf(language, pack)] as const));
+  const opened = speakers
+    .filter(({ name }) => tables.some((table) => table.speakers?.includes(name) === true))
+    .map((settings) => openSpeakerOf(settings, log, () => lookAll()));
+  const routes = tables.flatMap(({ tableId, language, pack, speakers: names = [], volume = FULL_VOLUME }) =>
+    // A table without a loudspeaker is routed nowhere, and shown all the same.
+    (names.length === 0 ? [''] : names).map((speaker): Route => ({
+      table: tableId,
+      speaker,
+      language,
+      volume,
+      ...(pack === undefined ? {} : { voice: pack }),
+    })),
+  );
   const voice = new Voice({
-    outlets: speaker === undefined ? [] : [{ name: MACHINE, mixer: speaker.mixer }],
+    outlets: opened.flatMap(({ name, speaker }) => (speaker === undefined ? [] : [{ name, mixer: speaker.mixer }])),
     routes,
-    packsFor: (language) => packs.get(language) ?? [],
+    packsFor: packsOf,
+    captions: (tableId, captions) => spoken.get(tableId)?.tell(captions),
   });
-  const spoken = new Map<string, SpokenTable>(
-    tables.map(({ tableId, language }) => [
-      tableId,
-      {
-        language,
-        packs: packs.get(language) ?? [],
-        port: voice.table(tableId),
-        words: new Map(),
-        pages: new Map(),
-        listeners: new Set(),
-        pending: [],
-      },
-    ]),
+  const spoken = new Map(
+    tables.map(({ tableId, language, announce = USUAL_TOPICS }) => {
+      const port = voice.table(tableId);
+      return [tableId, new SpokenTable({ language, packs: packsByTable.get(tableId) ?? [], port, announce })] as const;
+    }),
   );
 
-  const tell = (table: SpokenTable, calls: readonly Call[]): void => {
-    table.pending = calls.map((call) => ({ atMs: call.atMs, key: call.key, word: wholeClip(call), text: phraseOf(table.language, call) }));
-    for (const call of calls) table.words.set(wholeClip(call), call);
-    for (const word of [...table.words.keys()].slice(0, Math.max(0, table.words.size - WORDS_KEPT_MAX))) table.words.delete(word);
-    for (const listener of table.listeners) listener(table.pending);
+  const watchers = new Map<string, (trouble: string | undefined) => void>();
+  const troubleOf = ({ tableId, speakers: names = [] }: VoiceTable): string | undefined => {
+    const { playing, suspended } = spoken.get(tableId)?.pages(machineNowMs()) ?? NO_PAGES;
+    const own = opened.filter(({ name }) => names.includes(name));
+    const troubles = own.map((one) => one.trouble()).filter((trouble) => trouble !== undefined);
+    // Where one of them is heard on time, or a page is, a loudspeaker that is not there silences nobody.
+    const isHeard = playing > 0 && own.every(({ speaker }) => speaker === undefined);
+    const reasons = isHeard ? [] : [...troubles];
+    if (suspended > 0) reasons.push(`${suspended === 1 ? 'a page that spoke' : `${suspended} pages that spoke`} must be touched to go on`);
+    return reasons.length === 0 ? undefined : `The voice cannot be relied on, watch the clock: ${reasons.join('; ')}.`;
   };
+  const lookAll = (): void => {
+    for (const table of tables) watchers.get(table.tableId)?.(troubleOf(table));
+  };
+  const looking = setInterval(lookAll, LOOK_EVERY_MS);
 
   return {
     reader: (tableId, time) => {
       const table = spoken.get(tableId);
-      if (table === undefined) throw new Error(`the voice was not opened for table '${tableId}'`);
+      if (table === undefined) return undefined;
+      const { port, announce } = table.options;
       const aheadMs = time.nowMs() - machineNowMs();
       return {
-        calls: (pending, side, nowMs) => {
-          const calls = pending.map((call) => ({ ...call, atMs: call.atMs - aheadMs }));
-          table.port.calls(calls, side, nowMs - aheadMs);
-          tell(table, calls);
+        calls: (pending, side, nowMs) =>
+          port.calls(
+            pending.map((call) => ({ ...call, atMs: call.atMs - aheadMs })),
+            side,
+            nowMs - aheadMs,
+          ),
+        say: (call, topic, nowMs) => {
+          if (announce.includes(topic)) port.say({ ...call, atMs: call.atMs - aheadMs }, nowMs - aheadMs);
         },
-        silence: () => {
-          table.port.silence();
-          tell(table, []);
+        silence: () => port.silence(),
+        watchTrouble: (listener) => {
+          watchers.set(tableId, listener);
+          lookAll();
         },
       };
     },
     sound: {
       nowMs: (tableId) => (spoken.has(tableId) ? machineNowMs() : undefined),
-      wordsAhead: () => AHEAD.map(wholeClip),
-      word: (tableId, word) => {
-        const table = spoken.get(tableId);
-        const call = table?.words.get(word) ?? AHEAD.find((one) => wholeClip(one) === word);
-        if (table === undefined || call === undefined) return undefined;
-        return makePcmWav({ sampleRate: SAMPLE_RATE, pcm: toPcm16(soundOf(utteranceOf(table.packs, call))) });
-      },
-      lateness: () => (speaker === undefined ? undefined : figures.figures()),
-      subscribe: (tableId, listener) => {
-        const table = spoken.get(tableId);
-        table?.listeners.add(listener);
-        listener(table?.pending ?? []);
-        return () => void table?.listeners.delete(listener);
-      },
+      wordsAhead: () => WORDS_AHEAD,
+      word: (tableId, word) => spoken.get(tableId)?.word(word),
+      subscribe: (tableId, listener) => spoken.get(tableId)?.subscribe(listener) ?? (() => undefined),
       report: (tableId, page, state) => {
-        const pages = spoken.get(tableId)?.pages;
-        if (pages === undefined) return;
-        if (state === 'off') pages.delete(page);
-        else if (pages.has(page) || pages.size < PAGES_MAX) pages.set(page, state);
+        spoken.get(tableId)?.report(page, state, machineNowMs());
         if (state === 'suspended') log.warn({ table: tableId, page }, 'a browser has stopped the sound of a page');
+        lookAll();
       },
+      status: () => ({
+        speakers: Object.fromEntries(opened.map((one) => [one.name, one.status()])),
+        tables: Object.fromEntries([...spoken].map(([tableId, table]) => [tableId, { pages: table.pages(machineNowMs()) }])),
+      }),
     },
-    lateness: () => (speaker === undefined ? undefined : figures.figures()),
-    pages: (tableId) => {
-      const count = { locked: 0, playing: 0, suspended: 0, off: 0 };
-      for (const state of spoken.get(tableId)?.pages.values() ?? []) count[state] += 1;
-      return count;
+    pages: (tableId) => spoken.get(tableId)?.pages(machineNowMs()) ?? NO_PAGES,
+    close: () => {
+      clearInterval(looking);
+      for (const { speaker } of opened) speaker?.close();
     },
-    close: () => speaker?.close(),
   };
 };

@@ -21,6 +21,14 @@ const foldersAt = (folder: string): readonly string[] => {
   return inside.length > 0 ? inside : [folder];
 };
 
+/** The pack of this name before the others, which stand in for what it lacks. Refuses a name that none has. */
+export const withPackFirst = (packs: readonly VoicePack[], name: string | undefined): Result<readonly VoicePack[], string> => {
+  if (name === undefined) return ok(packs);
+  const chosen = packs.find((pack) => pack.name === name);
+  if (chosen !== undefined) return ok([chosen, ...packs.filter((pack) => pack !== chosen)]);
+  return refuse(`no voice is called '${name}': ${packs.map((pack) => `'${pack.name}'`).join(', ')} can be had for its language`);
+};
+
 /**
  * The packs that can say a language, best first. A pack of one's own with two recordings is enough: what it lacks comes from the
  * built-in one. Refuses a folder of one's own that has no pack, or one that is in no order.

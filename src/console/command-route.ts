@@ -5,7 +5,7 @@
  * only, unless the settings say otherwise: spectators share the network with the arbiter. Behind a
  * proxy on this machine everybody looks like this machine; the proxy has to decide then.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FULL_BOARD } from '../core/go/point.js';
 import { parseActionRequest } from './action-request.js';
 import { refuseUnknownTable, type ServedTables, type TableRequest } from './watch-routes.js';
@@ -23,17 +23,24 @@ const isFromOtherSite = ({ headers }: FastifyRequest): boolean => {
   return headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== headers.host;
 };
 
+/** Answers why this request may give no command, or undefined where it may. */
+export const refuseCommand = (request: FastifyRequest, reply: FastifyReply, commandsFrom: CommandSource): FastifyReply | undefined => {
+  if (isFromOtherSite(request)) {
+    return reply.code(403).send({ error: 'cross-site', message: 'commands are taken from this page only, not from other sites' });
+  }
+  if (commandsFrom === 'this-machine' && !isLoopback(request.ip)) {
+    return reply.code(403).send({ error: 'watching-only', message: 'commands are taken on the machine of the table only' });
+  }
+  return undefined;
+};
+
 export const addCommandRoute = (app: FastifyInstance, tables: ServedTables, commandsFrom: CommandSource): void => {
   // Commands are JSON; what a plain form of another site can send is not even parsed.
   app.removeContentTypeParser('text/plain');
 
   app.post('/api/tables/:id/actions', async (request: TableRequest, reply) => {
-    if (isFromOtherSite(request)) {
-      return reply.code(403).send({ error: 'cross-site', message: 'commands are taken from this page only, not from other sites' });
-    }
-    if (commandsFrom === 'this-machine' && !isLoopback(request.ip)) {
-      return reply.code(403).send({ error: 'watching-only', message: 'commands are taken on the machine of the table only' });
-    }
+    const refused = refuseCommand(request, reply, commandsFrom);
+    if (refused !== undefined) return refused;
     const port = tables.get(request.params.id)?.port;
     if (port === undefined) return refuseUnknownTable(reply, request.params.id);
     const size = port.snapshot().game?.settings.size ?? FULL_BOARD;

@@ -7,8 +7,9 @@
  *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
  *     GET  /api/tables/:id/game.sgf       the record so far
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
+ *     POST /api/tables/:id/say            what is to be spoken at the table now: say-route.ts
  *     (with a voice)                      the spoken count: sound-routes.ts
- *     GET  /api/status                    spectators, who was dropped, and each table's counters
+ *     GET  /api/status                    spectators, who was dropped, each table's counters, and how late the voice was
  *
  * Everybody who can reach it may watch. Commands are taken from this machine only, unless
  * `commandsFrom` says otherwise, and never from another site's page. The caller closes it.
@@ -22,6 +23,7 @@ import type { TablePort } from '../session/ports.js';
 import { addCommandRoute, type CommandSource } from './command-route.js';
 import { newEpoch } from './event-frame.js';
 import { TableFeed } from './table-feed.js';
+import { addSayRoute } from './say-route.js';
 import { addSoundRoutes, type SoundSource } from './sound-routes.js';
 import { addWatchRoutes } from './watch-routes.js';
 
@@ -84,9 +86,10 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): Fas
     reply.header('cache-control', 'no-store');
     return payload;
   });
-  addWatchRoutes(app, tables);
+  addWatchRoutes(app, tables, options.sound);
   addCommandRoute(app, tables, commandsFrom);
-  addSoundRoutes(app, options.sound);
+  addSayRoute(app, tables, commandsFrom);
+  addSoundRoutes(app, options.sound, tables);
   addPage(app, pageFolder);
   refuseTheRest(app, onError);
   return app;

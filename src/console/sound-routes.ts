@@ -2,23 +2,15 @@
  * The spoken count in a browser: what the page `sound/` needs of the server.
  *
  *     GET  /api/tables/:id/time            the table's moment now; asked several times, the best counts
- *     GET  /api/tables/:id/count           server-sent events: `words` (to fetch ahead), then `calls` at every change; `heartbeat` says whether the loudspeaker is late
+ *     GET  /api/tables/:id/count           server-sent events: `words` (to fetch ahead), then `calls` at every change, with the moment at which they were sent
  *     GET  /api/tables/:id/words/:word     one word as WAV, 16-bit PCM
  *     POST /api/tables/:id/sound-state     the page says whether it can be heard
  *
  * Where the sound comes from is handed in (`SoundSource`): the console knows no voice.
  */
 import type { FastifyInstance } from 'fastify';
-import { refuseUnknownTable, type TableRequest } from './watch-routes.js';
-
-/** A call as the page plays it. `word`: the name under which it is fetched. */
-export interface ToldCall {
-  readonly atMs: number;
-  readonly key: string;
-  readonly word: string;
-  /** The caption. */
-  readonly text: string;
-}
+import type { ToldCall } from './view/told-call.js';
+import { refuseUnknownTable, type ServedTables, type TableRequest } from './watch-routes.js';
 
 export const SOUND_STATES = ['locked', 'playing', 'suspended', 'off'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];
@@ -32,14 +24,14 @@ export interface SoundSource {
   word(table: string, word: string): Uint8Array | undefined;
   /** Calls back at once with what is pending, then at every change. */
   subscribe(table: string, listener: (calls: readonly ToldCall[]) => void): () => void;
-  /** How late words were on the loudspeaker at the tables; undefined without one. */
-  lateness(): { readonly keepsPromise: boolean; readonly worstMs: number } | undefined;
   /** A page can or cannot be heard; `page` is its own name, made by chance. */
   report(table: string, page: string, state: SoundState): void;
+  /** For /api/status: each loudspeaker with how late its words were, each table with its pages. */
+  status(): object;
 }
 
-/** Pages that listen to one server; a hall of spectators need not hear the count. */
-const LISTENERS_MAX = 500;
+/** Pages that show or speak the count of one server; as many as may watch. */
+const LISTENERS_MAX = 4000;
 /** A listener who leaves more than this untaken is dropped; it comes back by itself. */
 const LISTENER_BUFFER_BYTES_MAX = 64 * 1024;
 const HEARTBEAT_MS = 5000;
@@ -59,14 +51,14 @@ const parseReport = (body: unknown): StateReport | undefined => {
   return typeof page === 'string' && PAGE_NAME.test(page) && known !== undefined ? { page, state: known } : undefined;
 };
 
-/** Without a voice (no source) a page that asks for the time is answered with nothing, and offers no sound. */
-export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undefined): void => {
+/** Where nobody speaks (no source, or not at this table) a page that asks for the time is answered with nothing, and offers no sound. */
+export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undefined, tables: Pick<ServedTables, 'has'>): void => {
   let listeners = 0;
 
   app.get('/api/tables/:id/time', ({ params }: TableRequest, reply) => {
-    if (source === undefined) return reply.code(204).send();
-    const nowMs = source.nowMs(params.id);
-    return nowMs === undefined ? refuseUnknownTable(reply, params.id) : { nowMs };
+    if (!tables.has(params.id)) return refuseUnknownTable(reply, params.id);
+    const nowMs = source?.nowMs(params.id);
+    return nowMs === undefined ? reply.code(204).send() : { nowMs };
   });
   if (source === undefined) return;
 
@@ -92,8 +84,8 @@ export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undef
       else reply.raw.write(text);
     };
     write(frame('words', source.wordsAhead(id)));
-    const unsubscribe = source.subscribe(id, (calls) => write(frame('calls', calls)));
-    const heartbeat = setInterval(() => write(frame('heartbeat', source.lateness() ?? {})), HEARTBEAT_MS);
+    const unsubscribe = source.subscribe(id, (calls) => write(frame('calls', { nowMs: source.nowMs(id), calls })));
+    const heartbeat = setInterval(() => write(frame('heartbeat', { nowMs: source.nowMs(id) })), HEARTBEAT_MS);
     reply.raw.on('error', () => reply.raw.destroy());
     reply.raw.on('close', () => {
       listeners -= 1;

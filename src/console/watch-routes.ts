@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TablePort } from '../session/ports.js';
 import { contentDisposition, recordFileName } from './record-file.js';
+import type { SoundSource } from './sound-routes.js';
 import type { Spectator, TableFeed } from './table-feed.js';
 import { tableSummary } from './view/live-table.js';
 
@@ -51,11 +52,12 @@ const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply): 
   return reply;
 };
 
-export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables): void => {
+export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, sound?: Pick<SoundSource, 'status'>): void => {
   app.get('/api/tables', () => [...tables.values()].map(({ feed }) => tableSummary(feed.table)));
 
   app.get('/api/status', () => ({
     tables: Object.fromEntries([...tables].map(([id, { feed, port }]) => [id, { ...feed.counters(), ...port.counters() }])),
+    ...(sound === undefined ? {} : { voice: sound.status() }),
   }));
 
   app.get(

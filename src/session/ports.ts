@@ -18,6 +18,7 @@ import type { BySide, Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
 import type { Position, SetUp } from '../core/go/position.js';
 import type { Result } from '../core/result.js';
+import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
 
@@ -95,6 +96,10 @@ export interface ClockDevicePort {
 export interface ReaderPort {
   /** What is pending: stands in place of all that was told before for a later moment than `nowMs`. `side`: whose clock it is. */
   calls(pending: readonly Call[], side: Color, nowMs: number): void;
+  /** Once, as soon as there is room between the words of the count, where the organiser wants to hear of the topic. */
+  say(call: Call, topic: AnnounceTopic, nowMs: number): void;
+  /** Is told when the voice cannot keep its promise, and why (for people), and `undefined` when it does again. */
+  watchTrouble?(listener: (trouble: string | undefined) => void): void;
   /** Nothing more; what sounds falls silent. */
   silence(): void;
 }
@@ -227,7 +232,7 @@ export interface GameSnapshot {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time';
+  readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time' | 'voice';
   readonly message: string;
   readonly since: string;
 }
@@ -251,6 +256,9 @@ export interface TableSnapshot {
   readonly game: GameSnapshot | undefined;
   readonly warnings: readonly TableWarning[];
 }
+
+/** What somebody wants to hear at the table: a player how much time a side has left, an arbiter a warning or an advice. */
+export type SayRequest = { readonly kind: 'time-left'; readonly side: Color } | { readonly kind: 'warning' | 'advice' };
 
 /** Why an action was not taken. `message` is for people and says what to do instead. */
 export interface ActionRefusal {
@@ -277,6 +285,8 @@ export interface TablePort {
   subscribe(listener: TableListener): () => void;
   /** Asks for an action; resolves with its events when they are safe, or with the reason why not. */
   submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>>;
+  /** Has it said at the table; answers with what is said, or with the reason why not. */
+  say?(request: SayRequest): Result<readonly Call[], ActionRefusal>;
   /** The record so far; undefined before the first game. */
   sgf(): string | undefined;
   /** Lines heard, inputs, events, refusals, what was thrown away: counts since this process started, by name. */

@@ -3,17 +3,27 @@
  *
  *     game's clock ─ callsDue ─▶ pending ─▶ voice.calls, at every change and twice a second
  *
+ *     announcements ─▶ voice.say, once each
+ *
  * Every telling stands in place of what was told before for later, so a press cancels the words it
  * made untrue. It follows what is safe in the journal, like everyone who only listens.
  */
-import type { Call } from '../core/clock/call.js';
+import type { Call, CallKey } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { settle, type Clock } from '../core/clock/clock.js';
-import { CALLS_AHEAD_MS, callsDue, pendingAfter } from '../core/clock/reader.js';
-import type { ReaderPort, TimePort } from './ports.js';
+import { answerTimeLeft, CALLS_AHEAD_MS, callsDue, pendingAfter } from '../core/clock/reader.js';
+import type { Color } from '../core/go/color.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import type { AnnounceTopic } from '../core/table/announcements.js';
+import type { ActionRefusal, ReaderPort, TimePort } from './ports.js';
 
 /** Twice as often as need be: a tick that is late by half a second loses no word. */
 const TELL_EVERY_MS = CALLS_AHEAD_MS / 2;
+
+/** Further ahead than the sound needs: a sentence of three seconds is not begun where the next word would cut it. */
+const SEEN_AHEAD_MS = 3000;
+
+const NO_CLOCK: ActionRefusal = { kind: 'no-clock', message: 'this game is played without a clock', point: undefined };
 
 export class ReaderFollower {
   readonly #table: CallTable;
@@ -36,6 +46,23 @@ export class ReaderFollower {
     this.#tell();
   }
 
+  /** Once, between the words of the count. */
+  say(key: CallKey, topic: AnnounceTopic): Call {
+    const nowMs = this.#time.nowMs();
+    const call: Call = { atMs: nowMs, key };
+    this.#voice.say(call, topic, nowMs);
+    return call;
+  }
+
+  /** "How much time is left?": says it, and answers with what is said. */
+  answerTimeLeft(side: Color): Result<readonly Call[], ActionRefusal> {
+    if (this.#clock === undefined) return refuse(NO_CLOCK);
+    const nowMs = this.#time.nowMs();
+    const calls = answerTimeLeft(this.#table, this.#clock, side, nowMs);
+    for (const call of calls) this.#voice.say(call, 'answers', nowMs);
+    return ok(calls);
+  }
+
   /** Nothing more is said. */
   close(): void {
     this.#cancelWake?.();
@@ -48,7 +75,7 @@ export class ReaderFollower {
     this.#cancelWake = undefined;
     const nowMs = this.#time.nowMs();
     const clock = this.#clock === undefined ? undefined : settle(this.#clock, nowMs).clock;
-    const due = clock === undefined ? [] : callsDue(this.#table, clock, nowMs);
+    const due = clock === undefined ? [] : callsDue(this.#table, clock, nowMs, SEEN_AHEAD_MS);
     // What began before now is the voice's; what begins at this very moment may not have been begun yet.
     this.#pending = pendingAfter(this.#pending, due, nowMs).filter((call) => call.atMs >= nowMs);
     this.#voice.calls(this.#pending, clock?.toMove ?? 'black', nowMs);

@@ -11,14 +11,16 @@
  *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
  */
+import type { Call } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { DEFAULT_POLICY, parseCaptures, type ClockPolicy } from '../core/clock/clock.js';
 import type { Action, GameSettings, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
-import type { Color } from '../core/go/color.js';
 import { told } from '../core/game/sealed-move.js';
+import type { Color } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
+import type { Announcement } from '../core/table/announcements.js';
 import type { LinkState } from '../core/wire/board-input.js';
 import { Audience } from './audience.js';
 import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
@@ -34,6 +36,7 @@ import type {
   Light,
   LogPort,
   RecordPort,
+  SayRequest,
   TableInput,
   TableListener,
   TablePort,
@@ -50,6 +53,12 @@ import { Warnings } from './warnings.js';
 const NOT_KEPT: ActionRefusal = {
   kind: 'journal',
   message: 'it cannot be kept, for the disk takes nothing (see the warning): try again when that is mended',
+  point: undefined,
+};
+
+const NOBODY_SPEAKS: ActionRefusal = {
+  kind: 'no-voice',
+  message: 'nobody speaks at this table: start Banmen with --voice, or give the table a voice in the settings',
   point: undefined,
 };
 
@@ -152,11 +161,12 @@ export class Session<State> implements TablePort {
     this.#reader = ports.reader === undefined ? undefined : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time);
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
     this.#pipeline = new Pipeline(gameBefore(settings, ports, logic), ports, logic, {
-      safe: (events, lights) => this.#safe(events, lights),
+      safe: (events, lights, said) => this.#safe(events, lights, said),
       failed: (input, error) => this.#stepFailed(input, error),
     });
     this.#keepRecord();
     ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', trouble));
+    ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', trouble));
     this.#pipeline.tick();
     ports.clockDevice?.start({
       pressed: (side, atMs) => this.#pressed(side, atMs),
@@ -187,6 +197,12 @@ export class Session<State> implements TablePort {
     if (refusal === undefined) return ok(taken.events.map(told));
     this.#counts.actionsRefused += 1;
     return refuse(refusal);
+  }
+
+  say(request: SayRequest): Result<readonly Call[], ActionRefusal> {
+    if (this.#reader === undefined || this.#closed) return refuse(NOBODY_SPEAKS);
+    if (request.kind === 'time-left') return this.#reader.answerTimeLeft(request.side);
+    return ok([this.#reader.say(request.kind, 'rulings')]);
   }
 
   sgf(): string | undefined {
@@ -357,9 +373,10 @@ export class Session<State> implements TablePort {
     };
   }
 
-  #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined): void {
+  #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined, said: readonly Announcement[]): void {
     if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
     this.#followClock();
+    for (const { key, with: about } of said) this.#reader?.say(key, about.topic);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#warnOfFlag();

@@ -2,12 +2,13 @@
  * Voice: everything a hall hears. A table tells it what is pending; each word goes to the loudspeakers of the
  * table's routes, and every word, heard or not, is shown.
  *
- *     reader ─ callsDue ─▶ TableVoice.calls(pending, side) ─▶ mixers (replace) ─▶ loudspeakers
+ *     reader ─ callsDue ─▶ VoicePort.calls(pending, side) ─▶ mixers (replace) ─▶ loudspeakers
+ *     alarms, answers ───▶ VoicePort.say(call) ────────────▶ mixers (say) ────┘
  *                                       └─▶ captions: what is said now, for the page and the light
  *
  * It holds no timer and asks nobody for the time.
  */
-import type { Call, CallKey } from '../core/clock/call.js';
+import type { Call } from '../core/clock/call.js';
 import type { Color } from '../core/go/color.js';
 import { rankOf } from './mixer/rank.js';
 import { soundOf, type Word } from './mixer/word.js';
@@ -23,10 +24,10 @@ export interface Outlet {
 }
 
 /** What is shown with a word: for quiet events, deaf players, and tables that share a loudspeaker. */
-export interface Caption {
+export interface Caption extends Call {
   readonly table: string;
-  readonly atMs: number;
-  readonly key: CallKey;
+  /** `timed`: a word of the count, at its moment; `said`: an alarm or an answer. */
+  readonly kind: Word['kind'];
   readonly text: string;
   readonly language: Language;
   /** False: it is shown only (another table counts aloud, or the volume is 0, or there is no loudspeaker). */
@@ -59,6 +60,8 @@ export class Voice {
   readonly #options: VoiceOptions;
   readonly #holders = new Map<string, Holder>();
   readonly #nextOf = new Map<string, number>();
+  /** Captions of each table, by kind: what is told for one kind leaves the other alone. */
+  readonly #captions = new Map<string, Readonly<Record<Word['kind'], readonly Caption[]>>>();
 
   constructor(options: VoiceOptions) {
     this.#options = options;
@@ -69,12 +72,15 @@ export class Voice {
     return {
       calls: (pending, side, nowMs) => this.#calls(table, routes, pending, side, nowMs),
       say: (call, nowMs) => {
-        for (const route of routes) this.#outlet(route)?.mixer.say(this.#word(route, call, 'said', 'black'));
-        this.#show(table, routes, [call], nowMs, () => true);
+        for (const route of routes) {
+          if (loudness(route) > 0) this.#outlet(route)?.mixer.say(this.#word(route, call, 'said', 'black'));
+        }
+        this.#show(table, 'said', routes, [call], nowMs, (route) => loudness(route) > 0);
       },
       silence: () => {
         this.#nextOf.delete(table);
         for (const route of routes) this.#outlet(route)?.mixer.silence(table);
+        this.#captions.delete(table);
         this.#options.captions?.(table, []);
       },
     };
@@ -96,7 +102,14 @@ export class Voice {
       const words = pending.filter((call) => mayCount || !isOfCount(call)).map((call) => this.#word(route, call, 'timed', side));
       this.#outlet(route)?.mixer.replace(table, route.volume[side] > 0 ? words : [], nowMs);
     }
-    this.#show(table, routes, pending, nowMs, (route, call) => route.volume[side] > 0 && !(quiet.has(route.speaker) && isOfCount(call)));
+    this.#show(
+      table,
+      'timed',
+      routes,
+      pending,
+      nowMs,
+      (route, call) => route.volume[side] > 0 && !(quiet.has(route.speaker) && isOfCount(call)),
+    );
   }
 
   #mayCount({ table, speaker, ...rest }: Route, nowMs: number): boolean {
@@ -123,13 +136,14 @@ export class Voice {
       kind,
       rank: rankOf(key),
       sound: soundOf(utterance),
-      volume: kind === 'said' ? Math.max(route.volume.black, route.volume.white) : route.volume[side],
+      volume: kind === 'said' ? loudness(route) : route.volume[side],
       from: utterance.from,
     };
   }
 
   #show(
     table: string,
+    kind: Word['kind'],
     routes: readonly Route[],
     calls: readonly Call[],
     nowMs: number,
@@ -137,19 +151,31 @@ export class Voice {
   ): void {
     const [route] = routes;
     if (route === undefined) return;
-    const captions = calls
-      .filter((call) => call.atMs >= nowMs - CAPTION_STAYS_MS)
-      .map((call): Caption => ({
-        table,
-        atMs: call.atMs,
-        key: call.key,
-        text: phraseOf(route.language, call),
-        language: route.language,
-        aloud: routes.some((one) => this.#outlet(one) !== undefined && isAloud(one, call)),
-      }));
-    this.#options.captions?.(table, captions);
+    const before = this.#captions.get(table) ?? { timed: [], said: [] };
+    const isFresh = ({ atMs }: Call): boolean => atMs >= nowMs - CAPTION_STAYS_MS;
+    const told = calls.filter(isFresh).map((call): Caption => ({
+      ...call,
+      table,
+      kind,
+      text: phraseOf(route.language, call),
+      language: route.language,
+      aloud: routes.some((one) => this.#outlet(one) !== undefined && isAloud(one, call)),
+    }));
+    const said = before.said.filter(isFresh).slice(-SAID_SHOWN_MAX);
+    const captions = kind === 'timed' ? { timed: told, said } : { timed: before.timed, said: [...said, ...told] };
+    this.#captions.set(table, captions);
+    this.#options.captions?.(
+      table,
+      [...captions.timed, ...captions.said].sort((one, other) => one.atMs - other.atMs),
+    );
   }
 }
 
-/** How long a caption is worth showing after its word began. */
+/** An alarm belongs to the table and to neither side: it is as loud as the louder of the two. */
+const loudness = ({ volume }: Route): number => Math.max(volume.black, volume.white);
+
+/** How long a caption is worth telling after its word began. */
 export const CAPTION_STAYS_MS = 3000;
+
+/** Alarms at one moment; more are a mistake. */
+const SAID_SHOWN_MAX = 8;

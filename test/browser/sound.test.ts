@@ -38,8 +38,10 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
 
   beforeAll(async () => {
     server = await startSoundServer();
-    voice = openVoice({ tables: [{ tableId: 'table-1', language: 'ko' }], loudspeaker: false, log });
-    reader = voice.reader('table-1', time);
+    voice = openVoice({ tables: [{ tableId: 'table-1', language: 'ko', announce: ['prisoners'] }], log });
+    const opened = voice.reader('table-1', time);
+    if (opened === undefined) throw new Error('no reader');
+    reader = opened;
     const table = new FakeTable('table-1', 'Table 1');
     table.start({ width: 19, height: 19 });
     running = await startConsole({

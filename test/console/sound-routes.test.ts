@@ -1,11 +1,14 @@
 /** What the server tells a page that wants to be heard. */
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeConsole } from '../../src/console/server.js';
-import type { SoundSource, SoundState, ToldCall } from '../../src/console/sound-routes.js';
+import type { SoundSource, SoundState } from '../../src/console/sound-routes.js';
+import type { ToldCall } from '../../src/console/view/told-call.js';
+import { ok } from '../../src/core/result.js';
+import type { SayRequest } from '../../src/session/ports.js';
 import { FakeTable } from './fake-table.js';
 
-const CALL: ToldCall = { atMs: 5000, key: 'n.1', word: 'n.1', text: '一' };
+const CALL: ToldCall = { atMs: 5000, key: 'n.1', word: 'n.1', text: '一', language: 'zh', aloud: true, kind: 'timed' };
 
 const source = () => {
   const reports: [string, string, SoundState][] = [];
@@ -13,9 +16,9 @@ const source = () => {
     nowMs: (table) => (table === 'table-1' ? 4242.5 : undefined),
     wordsAhead: () => ['n.1'],
     word: (_, word) => (word === 'n.1' ? Uint8Array.of(82, 73, 70, 70) : undefined),
-    lateness: () => undefined,
     subscribe: (_, listener) => (listener([CALL]), () => undefined),
     report: (...one) => void reports.push(one),
+    status: () => ({ speakers: {} }),
   };
   return { sound, reports };
 };
@@ -63,4 +66,61 @@ test('a server without a voice has none of it, so the page offers nothing', asyn
   const answer = await open().inject('/api/tables/table-1/time');
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
   expect((await open().inject('/api/tables/table-1/count')).statusCode).toBe(404);
+});
+
+test('a table at which nobody counts offers nothing, and is no unknown table', async () => {
+  const tables = [new FakeTable('table-1', 'Table 1'), new FakeTable('table-2', 'Table 2')];
+  app = makeConsole({ tables, pageFolder: path.resolve('dist/page'), sound: source().sound });
+  expect((await app.inject('/api/tables/table-2/time')).statusCode).toBe(204);
+});
+
+test('how late the voice was is in the status', async () => {
+  const status = (await open(source().sound).inject('/api/status')).json<Record<string, unknown>>();
+  expect(status['voice']).toEqual({ speakers: {} });
+});
+
+describe('what people have said at the table', () => {
+  const say = (payload: object, table = new FakeTable('table-1', 'Table 1'), headers: Record<string, string> = {}) => {
+    app = makeConsole({ tables: [table], pageFolder: path.resolve('dist/page') });
+    return app.inject({ method: 'POST', url: '/api/tables/table-1/say', payload, headers });
+  };
+  const speaking = () => {
+    const asked: SayRequest[] = [];
+    const say = (request: SayRequest) => {
+      asked.push(request);
+      return ok([{ atMs: 1, key: 'min.left.3' }] as const);
+    };
+    return { asked, table: Object.assign(new FakeTable('table-1', 'Table 1'), { say }) };
+  };
+
+  test('a player asks how much time is left, and is answered with what is said', async () => {
+    const { asked, table } = speaking();
+    const answer = await say({ kind: 'time-left', color: 'white' }, table);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { said: ['min.left.3'] }]);
+    expect(asked).toEqual([{ kind: 'time-left', side: 'white' }]);
+  });
+
+  test('an arbiter has a warning said', async () => {
+    const { asked, table } = speaking();
+    expect((await say({ kind: 'warning' }, table)).statusCode).toBe(200);
+    expect(asked).toEqual([{ kind: 'warning' }]);
+  });
+
+  test.each([{}, { kind: 'time-left' }, { kind: 'time-left', color: 'red' }, { kind: 'time.over' }])(
+    'a request like %j is refused with what to write',
+    async (payload) => {
+      const { asked, table } = speaking();
+      const answer = await say(payload, table);
+      expect([answer.statusCode, asked]).toEqual([400, []]);
+      expect(answer.json<{ message: string }>().message).toContain('time-left');
+    },
+  );
+
+  test('another site’s page may not, and a table without a voice says that it has none', async () => {
+    const { asked, table } = speaking();
+    expect((await say({ kind: 'warning' }, table, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(asked).toEqual([]);
+    const silent = await say({ kind: 'warning' });
+    expect([silent.statusCode, silent.json<{ error: string }>().error]).toEqual([409, 'no-voice']);
+  });
 });

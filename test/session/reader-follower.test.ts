@@ -12,6 +12,7 @@ const CHINESE = tableOf('chinese');
 /** Begins what it was told, unless it was told otherwise in time. */
 class Speaker implements ReaderPort {
   readonly begun: Call[] = [];
+  readonly said: string[] = [];
   told = 0;
   #pending: readonly Call[] = [];
   readonly #time: VirtualTime;
@@ -24,6 +25,10 @@ class Speaker implements ReaderPort {
     this.told += 1;
     this.#begin(nowMs);
     this.#pending = pending;
+  }
+
+  say({ key }: Call, topic: string): void {
+    this.said.push(`${topic} ${key}`);
   }
 
   silence(): void {
@@ -79,4 +84,15 @@ test('while the clocks stand nothing is told again and again', async () => {
   reader.follow(play(begun('1x60s'), [10, { kind: 'pause', reason: 'lunch' }]).clock);
   await time.pass(60_000);
   expect([speaker.told, speaker.begun]).toEqual([1, []]);
+});
+
+test('a player who asks hears how much is left; without a clock there is nothing to ask for', () => {
+  const time = new VirtualTime(0);
+  const speaker = new Speaker(time);
+  const reader = new ReaderFollower(CHINESE, speaker, time);
+  expect(reader.answerTimeLeft('black')).toMatchObject({ ok: false, refusal: { kind: 'no-clock' } });
+  reader.follow(begun('10m + 3x30s'));
+  expect(reader.answerTimeLeft('white')).toMatchObject({ ok: true, value: [{ key: 'min.left.10' }] });
+  reader.say('pause', 'pauses');
+  expect(speaker.said).toEqual(['answers min.left.10', 'pauses pause']);
 });

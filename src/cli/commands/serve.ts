@@ -160,8 +160,19 @@ const openTablesVoice = (
   if (language === undefined) return undefined;
   const table = callTable(reading ?? USUAL_READING[language]);
   if (!table.ok) throw new Error(table.refusal);
-  const open = openVoice({ tables: tables.map(({ id }) => ({ tableId: id, language })), loudspeaker: true, log });
-  return { open, tables: { table: table.value, readerOf: (tableId, time) => open.reader(tableId, time) } };
+  const speakers = ['default'];
+  const open = openVoice({
+    tables: tables.map(({ id }) => ({ tableId: id, language, speakers })),
+    speakers: speakers.map((name) => ({ name })),
+    log,
+  });
+  return {
+    open,
+    tables: (tableId, time) => {
+      const voice = open.reader(tableId, time);
+      return voice === undefined ? undefined : { table: table.value, voice };
+    },
+  };
 };
 
 /** At the port that was asked for; where none was, at the first free one from the usual on. */

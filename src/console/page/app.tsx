@@ -17,7 +17,9 @@ import { Head, Notices, ServerLost } from './head.js';
 import type { ServerState } from './live-feed.js';
 import { Moves, Steps, Story } from './moves.js';
 import { Players } from './players.js';
+import { Captions } from './sound/captions.js';
 import { SoundControl } from './sound/sound-control.js';
+import { useCount } from './use-count.js';
 import { useRoom } from './use-room.js';
 import { useChosenTable, useTable, useTables } from './use-tables.js';
 
@@ -32,6 +34,7 @@ export const App = (): JSX.Element => {
   const [look, setLook] = useState<Look>(LIVE);
   const [isAsked, setAsked] = useState(false);
   const { stage, room } = useRoom();
+  const count = useCount(tableId);
 
   const game = table?.game ?? null;
   const known = useRef<ShownGame | undefined>(undefined);
@@ -88,12 +91,13 @@ export const App = (): JSX.Element => {
             <a class="download" href={`api/tables/${encodeURIComponent(table?.tableId ?? '')}/game.sgf`} download>
               Save SGF
             </a>
-            {tableId !== undefined && <SoundControl tableId={tableId} />}
+            {count !== undefined && <SoundControl feed={count} hasClock={game.clock !== null} />}
           </footer>
         </>
       ) : (
         <p class="waiting">{waitingWords(tables, server, table)}</p>
       )}
+      <Captions feed={count} />
       <p class="unseen" aria-live="polite">
         {look.kind === 'live' && game !== null ? announcement(game, moveCount) : ''}
       </p>

@@ -27,17 +27,22 @@ export interface LatenessFigures {
   /** Of the absolute error, the newest WORDS_KEPT. */
   readonly worstMs: number;
   readonly keepsPromise: boolean;
+  /** While the promise is broken: by how much at worst; 0 while it is kept. */
+  readonly brokenByMs: number;
 }
 
 export class Lateness {
   #errors: number[] = [];
   #words = 0;
   #onTimeInARow = MENDED_AFTER;
+  #brokenByMs = 0;
 
   add({ lateMs }: HeardWord): void {
     this.#words += 1;
     this.#errors = [...this.#errors, Math.abs(lateMs)].slice(-WORDS_KEPT);
     this.#onTimeInARow = Math.abs(lateMs) <= PROMISED_MS ? this.#onTimeInARow + 1 : 0;
+    if (this.#onTimeInARow === 0) this.#brokenByMs = Math.max(this.#brokenByMs, Math.abs(lateMs));
+    else if (this.#onTimeInARow >= MENDED_AFTER) this.#brokenByMs = 0;
   }
 
   figures(): LatenessFigures {
@@ -49,6 +54,7 @@ export class Lateness {
       p99Ms: at(0.99),
       worstMs: sorted.at(-1) ?? 0,
       keepsPromise: this.#onTimeInARow >= MENDED_AFTER,
+      brokenByMs: this.#brokenByMs,
     };
   }
 }

@@ -48,7 +48,7 @@ test('one late word breaks the promise, ten good ones mend it', () => {
   lateness.add({ word: WORD, lateMs: -3 });
   expect(lateness.figures().keepsPromise).toBe(true);
   lateness.add({ word: WORD, lateMs: PROMISED_MS + 1 });
-  expect(lateness.figures()).toMatchObject({ words: 2, worstMs: PROMISED_MS + 1, keepsPromise: false });
+  expect(lateness.figures()).toMatchObject({ words: 2, worstMs: PROMISED_MS + 1, keepsPromise: false, brokenByMs: PROMISED_MS + 1 });
   for (let nth = 0; nth < MENDED_AFTER; nth += 1) lateness.add({ word: WORD, lateMs: 2 });
-  expect(lateness.figures()).toMatchObject({ medianMs: 2, keepsPromise: true });
+  expect(lateness.figures()).toMatchObject({ medianMs: 2, keepsPromise: true, brokenByMs: 0 });
 });

@@ -1,30 +1,18 @@
 /**
- * Plays the count of one table in the browser: every word is given to Web Audio with its moment, up to a second ahead,
+ * Plays the count of one table in the browser: every word is given to Web Audio with its moment, up to two seconds ahead,
  * so no timer of the page starts a sound.
  *
- *     EventSource `calls` ─▶ moment of the server ─ serverAhead ─▶ moment of the page ─ getOutputTimestamp ─▶ start(when)
+ *     CountFeed ─▶ moment of the server ─ serverAhead ─▶ moment of the page ─ getOutputTimestamp ─▶ start(when)
  *
  * A browser plays nothing before somebody has touched the page: until then the state is `locked` and the page shows a
  * button that calls `unlock` from the click. What is cancelled is stopped, what sounds and is no longer true fades.
  */
+import type { ToldCall } from '../../view/told-call.js';
+import type { CountFeed } from './count-feed.js';
+import { placeSaid } from './place-said.js';
 import { serverAhead, tripsAfter, type RoundTrip } from './server-time.js';
 
-interface ToldCall {
-  readonly atMs: number;
-  readonly key: string;
-  readonly word: string;
-  readonly text: string;
-}
-
 export type PlayerState = 'locked' | 'playing' | 'suspended';
-
-export interface CountListener {
-  state(state: PlayerState): void;
-  /** What is said now, for those who cannot hear it. */
-  caption(text: string): void;
-  /** The loudspeaker at the table: undefined while it is on time, else how late it was, in ms. */
-  late(worstMs: number | undefined): void;
-}
 
 export interface CountPlayer {
   /** From a click or a key: a browser allows sound only then. */
@@ -36,7 +24,13 @@ const FIRST_TRIPS = 12;
 const TRIP_EVERY_MS = 5000;
 /** A word that could only begin later than this is left out. */
 const LATE_MAX_MS = 250;
+/** Words further ahead are scheduled later: the feed tells them again, and the clocks may have to be put right until then. */
+const SCHEDULED_AHEAD_MS = 2000;
+const SCHEDULE_EVERY_MS = 500;
+/** The server forgets a page that says nothing for ten of these. */
+const REPORT_EVERY_MS = 60_000;
 const FADE_SECONDS = 0.025;
+const REMEMBERED_SECONDS = 10;
 /** Between two words of one moment. */
 const PAUSE_SECONDS = 0.15;
 const WORDS_KEPT_MAX = 300;
@@ -47,21 +41,21 @@ interface Scheduled {
   readonly gain: GainNode;
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly captionTimer: number;
 }
 
 /** The page's name towards the server, made by chance. */
 const pageName = (): string => `page-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '0'}`;
 
-export const playCount = (tableId: string, listener: CountListener): CountPlayer => {
-  const at = (path: string): string => `api/tables/${encodeURIComponent(tableId)}/${path}`;
+/** `state` hears whether it can be heard. */
+export const playCount = (feed: CountFeed, state: (state: PlayerState) => void): CountPlayer => {
+  const at = (path: string): string => `api/tables/${encodeURIComponent(feed.tableId)}/${path}`;
   const page = pageName();
   const audio = new AudioContext({ latencyHint: 'interactive' });
   const words = new Map<string, Promise<AudioBuffer | undefined>>();
   let trips: readonly RoundTrip[] = [];
   let scheduled: Scheduled[] = [];
   let pending: readonly ToldCall[] = [];
-  let state: PlayerState | undefined;
+  let known: PlayerState | undefined;
   let wasUnlocked = false;
 
   const report = (next: PlayerState | 'off'): void =>
@@ -74,11 +68,13 @@ export const playCount = (tableId: string, listener: CountListener): CountPlayer
 
   const look = (): void => {
     const next = audio.state === 'running' ? 'playing' : wasUnlocked ? 'suspended' : 'locked';
-    if (next === 'playing') wasUnlocked = true;
-    if (next === state) return;
-    state = next;
-    listener.state(next);
+    if (next === known) return;
+    known = next;
+    state(next);
     report(next);
+    if (next !== 'playing') return;
+    if (!wasUnlocked) void firstTrips();
+    wasUnlocked = true;
   };
 
   const trip = async (): Promise<void> => {
@@ -89,6 +85,12 @@ export const playCount = (tableId: string, listener: CountListener): CountPlayer
     const { nowMs } = (await answer.json()) as { nowMs: number };
     trips = tripsAfter(trips, { sentMs, receivedMs, serverMs: nowMs });
   };
+  const firstTrips = async (): Promise<void> => {
+    for (let nth = 0; nth < FIRST_TRIPS; nth += 1) await trip();
+    schedulePending();
+  };
+  /** The server's moment minus the page's. */
+  const aheadMs = (): number | undefined => serverAhead(trips)?.aheadMs ?? feed.aheadMs();
 
   const fetchWord = async (word: string): Promise<AudioBuffer | undefined> => {
     const answer = await fetch(at(`words/${encodeURIComponent(word)}`)).catch(() => undefined);
@@ -115,23 +117,39 @@ export const playCount = (tableId: string, listener: CountListener): CountPlayer
 
   const schedule = async (call: ToldCall): Promise<void> => {
     const sound = await wordSound(call.word);
-    const ahead = serverAhead(trips);
+    const ahead = aheadMs();
     if (sound === undefined || ahead === undefined || audio.state !== 'running') return;
     // While it was fetched it may have been cancelled, or told again.
     if (!pending.includes(call) || scheduled.some((one) => isSame(one.call, call))) return;
-    const pageMs = call.atMs - ahead.aheadMs;
-    if (pageMs < performance.now() - LATE_MAX_MS) return;
-    const before = scheduled.filter((one) => one.call.atMs === call.atMs).at(-1);
-    const startsAt = Math.max(audioSecondOf(pageMs), audio.currentTime, before === undefined ? 0 : before.endsAt + PAUSE_SECONDS);
-    // What still sounds falls silent for it.
-    for (const one of scheduled) if (one !== before && one.startsAt < startsAt && one.endsAt > startsAt) fade(one, startsAt - FADE_SECONDS);
+    const pageMs = call.atMs - ahead;
+    const startsAt = call.kind === 'said' ? roomFor(sound.duration, pageMs) : momentFor(call, pageMs);
+    if (startsAt === undefined) return;
     const gain = audio.createGain();
     const source = audio.createBufferSource();
     source.buffer = sound;
     source.connect(gain).connect(audio.destination);
     source.start(startsAt);
-    const captionTimer = window.setTimeout(() => listener.caption(call.text), Math.max(0, pageMs - performance.now()));
-    scheduled.push({ call, source, gain, startsAt, endsAt: startsAt + sound.duration, captionTimer });
+    scheduled.push({ call, source, gain, startsAt, endsAt: startsAt + sound.duration });
+  };
+
+  /** A word of the count begins at its moment; what still sounds falls silent for it. */
+  const momentFor = (call: ToldCall, pageMs: number): number | undefined => {
+    if (pageMs < performance.now() - LATE_MAX_MS) return undefined;
+    const before = scheduled.filter((one) => one.call.kind === 'timed' && one.call.atMs === call.atMs).at(-1);
+    const startsAt = Math.max(audioSecondOf(pageMs), audio.currentTime, before === undefined ? 0 : before.endsAt + PAUSE_SECONDS);
+    for (const one of scheduled) if (one !== before && one.startsAt < startsAt && one.endsAt > startsAt) fade(one, startsAt - FADE_SECONDS);
+    return startsAt;
+  };
+
+  /** A sentence waits for room between them. Words that are told and not yet scheduled are as long as the second that they count. */
+  const roomFor = (length: number, pageMs: number): number | undefined => {
+    const toCome = pending
+      .filter((one) => one.kind === 'timed' && !scheduled.some(({ call }) => isSame(call, one)))
+      .map(({ atMs }) => {
+        const startsAt = audioSecondOf(atMs - (aheadMs() ?? 0));
+        return { startsAt, endsAt: startsAt + 1 };
+      });
+    return placeSaid(length, audioSecondOf(pageMs), audio.currentTime, PAUSE_SECONDS, [...scheduled, ...toCome]);
   };
 
   const fade = ({ gain, source }: Scheduled, from: number): void => {
@@ -141,46 +159,46 @@ export const playCount = (tableId: string, listener: CountListener): CountPlayer
   };
 
   const take = (calls: readonly ToldCall[]): void => {
-    const ahead = serverAhead(trips);
-    const nowServerMs = performance.now() + (ahead?.aheadMs ?? 0);
-    for (const one of scheduled) {
-      if (one.call.atMs <= nowServerMs || calls.some((call) => isSame(call, one.call))) continue;
-      window.clearTimeout(one.captionTimer);
-      fade(one, audio.currentTime);
-    }
-    scheduled = scheduled.filter(
-      (one) => one.endsAt > audio.currentTime && (one.call.atMs <= nowServerMs || calls.some((call) => isSame(call, one.call))),
-    );
+    const nowServerMs = performance.now() + (aheadMs() ?? 0);
+    const isTrue = ({ call }: Scheduled): boolean => call.atMs <= nowServerMs || calls.some((one) => isSame(one, call));
+    for (const one of scheduled) if (!isTrue(one)) fade(one, audio.currentTime);
+    // A sentence is told for a while after it was spoken; it is not spoken again.
+    scheduled = scheduled.filter((one) => one.endsAt > audio.currentTime - REMEMBERED_SECONDS && isTrue(one));
     pending = calls;
-    // One after the other: two of one moment keep their order.
-    void calls.reduce((before, call) => before.then(() => schedule(call)), Promise.resolve());
+    schedulePending();
   };
 
-  const source = new EventSource(at('count'));
-  source.addEventListener('words', (event) => {
-    for (const word of JSON.parse(String(event.data)) as string[]) void wordSound(word);
-  });
-  source.addEventListener('calls', (event) => take(JSON.parse(String(event.data)) as ToldCall[]));
-  source.addEventListener('heartbeat', (event) => {
-    const { keepsPromise = true, worstMs = 0 } = JSON.parse(String(event.data)) as { keepsPromise?: boolean; worstMs?: number };
-    listener.late(keepsPromise ? undefined : worstMs);
+  const schedulePending = (): void => {
+    const untilMs = performance.now() + (aheadMs() ?? 0) + SCHEDULED_AHEAD_MS;
+    // One after the other: two of one moment keep their order.
+    void pending.filter(({ atMs }) => atMs < untilMs).reduce((before, call) => before.then(() => schedule(call)), Promise.resolve());
+  };
+
+  const leave = (): void => report('off');
+  const unsubscribe = feed.subscribe({
+    words: (ahead) => {
+      for (const word of ahead) void wordSound(word);
+    },
+    calls: take,
   });
   audio.addEventListener('statechange', look);
   document.addEventListener('visibilitychange', look);
-  const lookTimer = window.setInterval(look, 1000);
-  const tripTimer = window.setInterval(() => void trip(), TRIP_EVERY_MS);
-  void (async () => {
-    for (let nth = 0; nth < FIRST_TRIPS; nth += 1) await trip();
-  })();
+  window.addEventListener('pagehide', leave);
+  const timers = [
+    window.setInterval(look, 1000),
+    window.setInterval(schedulePending, SCHEDULE_EVERY_MS),
+    window.setInterval(() => wasUnlocked && void trip(), TRIP_EVERY_MS),
+    window.setInterval(() => known !== undefined && report(known), REPORT_EVERY_MS),
+  ];
   look();
 
   return {
     unlock: () => void audio.resume().then(look),
     close: () => {
-      report('off');
-      source.close();
-      window.clearInterval(lookTimer);
-      window.clearInterval(tripTimer);
+      leave();
+      unsubscribe();
+      for (const timer of timers) window.clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', look);
       void audio.close();
     },

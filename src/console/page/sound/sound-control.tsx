@@ -1,10 +1,11 @@
-/** The sound of the table on show: a button until the browser allows it, a sign that it works, and the word that is said now. */
+/** The sound of the table on show: a button until the browser allows it, a sign that it works; and what a player may ask. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { COLORS, type Color } from '../../../core/go/color.js';
+import { SIDE_WORDS } from '../../view/words.js';
+import type { CountFeed } from './count-feed.js';
 import { playCount, type CountPlayer, type PlayerState } from './count-player.js';
 import './sound.css';
-
-const CAPTION_STAYS_MS = 2500;
 
 const STATE_WORDS: Readonly<Record<PlayerState, string>> = {
   locked: 'Turn the spoken count on',
@@ -12,45 +13,17 @@ const STATE_WORDS: Readonly<Record<PlayerState, string>> = {
   suspended: 'The browser has stopped the sound: touch to go on',
 };
 
-const OK_WITH_CONTENT = 200;
+/** How long an answer that was refused is shown. */
+const REFUSAL_STAYS_MS = 5000;
 
-/** A server without a voice answers with nothing, and nothing is offered. */
-const hasVoice = async (tableId: string): Promise<boolean> => {
-  const answer = await fetch(`api/tables/${encodeURIComponent(tableId)}/time`).catch(() => undefined);
-  return answer?.status === OK_WITH_CONTENT;
-};
-
-export const SoundControl = ({ tableId }: { readonly tableId: string }): JSX.Element | null => {
-  const [isOffered, setOffered] = useState(false);
-  useEffect(() => {
-    setOffered(false);
-    void hasVoice(tableId).then(setOffered);
-  }, [tableId]);
-  return isOffered ? <OfferedSound tableId={tableId} /> : null;
-};
-
-const OfferedSound = ({ tableId }: { readonly tableId: string }): JSX.Element => {
+export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; readonly hasClock: boolean }): JSX.Element => {
   const [state, setState] = useState<PlayerState>('locked');
-  const [caption, setCaption] = useState('');
-  const [lateMs, setLateMs] = useState<number>();
   const player = useRef<CountPlayer | undefined>(undefined);
   useEffect(() => {
-    let clearing = 0;
-    const playing = playCount(tableId, {
-      state: setState,
-      late: setLateMs,
-      caption: (text) => {
-        setCaption(text);
-        window.clearTimeout(clearing);
-        clearing = window.setTimeout(() => setCaption(''), CAPTION_STAYS_MS);
-      },
-    });
+    const playing = playCount(feed, setState);
     player.current = playing;
-    return () => {
-      window.clearTimeout(clearing);
-      playing.close();
-    };
-  }, [tableId]);
+    return () => playing.close();
+  }, [feed]);
   return (
     <div class={`sound ${state}`}>
       {state === 'playing' ? (
@@ -62,14 +35,36 @@ const OfferedSound = ({ tableId }: { readonly tableId: string }): JSX.Element =>
           <span aria-hidden="true">🔇</span> {STATE_WORDS[state]}
         </button>
       )}
-      {lateMs !== undefined && (
-        <span class="sound-late" role="alert">
-          The loudspeaker at the table is late, by up to {Math.round(lateMs)} ms: watch the clock.
-        </span>
-      )}
-      <output class="sound-caption" aria-live="off">
-        {caption}
-      </output>
+      {hasClock && <TimeLeft tableId={feed.tableId} />}
     </div>
+  );
+};
+
+/** "How much time is left?" is answered aloud at the table, and shown. */
+const TimeLeft = ({ tableId }: { readonly tableId: string }): JSX.Element => {
+  const [refusal, setRefusal] = useState('');
+  useEffect(() => {
+    const timer = window.setTimeout(() => setRefusal(''), REFUSAL_STAYS_MS);
+    return () => window.clearTimeout(timer);
+  }, [refusal]);
+  const ask = async (color: Color): Promise<void> => {
+    const answer = await fetch(`api/tables/${encodeURIComponent(tableId)}/say`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'time-left', color }),
+    }).catch(() => undefined);
+    if (answer?.ok === true) return;
+    const told = (await answer?.json().catch(() => undefined)) as { readonly message?: string } | undefined;
+    setRefusal(told?.message ?? 'Banmen does not answer');
+  };
+  return (
+    <span class="time-left">
+      {refusal === '' ? <span>Time left?</span> : <span role="alert">{refusal}</span>}
+      {COLORS.map((color) => (
+        <button key={color} type="button" aria-label={`Say how much time ${SIDE_WORDS[color]} has left`} onClick={() => void ask(color)}>
+          <span class={`disc ${color}`} aria-hidden="true" />
+        </button>
+      ))}
+    </span>
   );
 };

@@ -1,0 +1,82 @@
+/**
+ * CountFeed: what is said at the table and when, in the page's own time, for whoever shows it or speaks it.
+ *
+ *     EventSource `calls` ─▶ all that is still to come, and when it was sent ─▶ TimedCall, at a moment of the page
+ *
+ * The server's time is taken from what it sends: a message can come late and never early, so the earliest of the
+ * newest says best. That is enough for the eye; who speaks asks more closely (server-time.ts).
+ */
+import type { ToldCall } from '../../view/told-call.js';
+
+export interface CountListener {
+  /** Everything that is to be said from now on; replaces what was told before. */
+  calls(calls: readonly ToldCall[]): void;
+  /** Words worth fetching before they are told. */
+  words?(words: readonly string[]): void;
+}
+
+export interface CountFeed {
+  readonly tableId: string;
+  /** Calls back with what is known, then at every change; the answer ends it. */
+  subscribe(listener: CountListener): () => void;
+  /** The server's moment minus the page's, as far as it is known. */
+  aheadMs(): number | undefined;
+  close(): void;
+}
+
+/** Messages by which the server's time is judged: one comes every five seconds at least. */
+const MESSAGES_KEPT = 12;
+/** A server that refuses (too many pages) is asked again after this. */
+const AGAIN_MS = 30_000;
+
+export const openCountFeed = (tableId: string): CountFeed => {
+  const listeners = new Set<CountListener>();
+  let aheads: readonly number[] = [];
+  let calls: readonly ToldCall[] = [];
+  let words: readonly string[] = [];
+  let source: EventSource | undefined;
+  let again = 0;
+
+  const heard = (nowMs: number): void => {
+    aheads = [...aheads, nowMs - performance.now()].slice(-MESSAGES_KEPT);
+  };
+
+  const connect = (): void => {
+    const opened = new EventSource(`api/tables/${encodeURIComponent(tableId)}/count`);
+    source = opened;
+    // Another run of the server may have another time.
+    opened.addEventListener('open', () => (aheads = []));
+    opened.addEventListener('words', (event) => {
+      words = JSON.parse(String(event.data)) as string[];
+      for (const listener of listeners) listener.words?.(words);
+    });
+    opened.addEventListener('heartbeat', (event) => heard((JSON.parse(String(event.data)) as { nowMs: number }).nowMs));
+    opened.addEventListener('calls', (event) => {
+      const told = JSON.parse(String(event.data)) as { nowMs: number; calls: ToldCall[] };
+      heard(told.nowMs);
+      ({ calls } = told);
+      for (const listener of listeners) listener.calls(calls);
+    });
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+      again = window.setTimeout(connect, AGAIN_MS);
+    });
+  };
+  connect();
+
+  return {
+    tableId,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      listener.words?.(words);
+      listener.calls(calls);
+      return () => void listeners.delete(listener);
+    },
+    aheadMs: () => (aheads.length === 0 ? undefined : Math.max(...aheads)),
+    close: () => {
+      window.clearTimeout(again);
+      source?.close();
+      source = undefined;
+    },
+  };
+};
