@@ -88,6 +88,9 @@ const openTable = async (
           ruleset: ruleset.value,
           time: settings.time,
           captureLimit: settings.captureLimit,
+          lateness: settings.lateness,
+          players: settings.players,
+          teams: settings.teams,
           beginsAnew: isSimulated(settings.board),
         },
         { board: board.value, journal: journal.value, records, time, log, clockDevice, reader },
@@ -130,11 +133,14 @@ export const findTables = async ({
   time,
   clockDevice,
   captureLimit,
+  lateness,
   orientation,
-}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'orientation'>): Promise<readonly TableSettings[]> => {
+}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'lateness' | 'orientation'>): Promise<
+  readonly TableSettings[]
+> => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
   if (found.length === 0)
-    return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, captureLimit, orientation }];
+    return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, captureLimit, lateness, orientation }];
   return found.map(({ address, identity }) => ({
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name: `Board ${identity.boardId}`,
@@ -144,5 +150,6 @@ export const findTables = async ({
     orientation,
     clockDevice: found.length === 1 ? clockDevice : undefined,
     captureLimit,
+    lateness,
   }));
 };

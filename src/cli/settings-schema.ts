@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
 import { CALL_SYSTEMS } from '../core/clock/call-tables.js';
 import { parseCaptures } from '../core/clock/clock.js';
+import { parseLateness } from '../core/clock/lateness.js';
+import { MEMBERS_MAX } from '../core/clock/team-order.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
 import { RULESETS } from '../core/go/ruleset.js';
@@ -64,6 +66,18 @@ export const CAPTURE_LIMIT_FORM: SettingForm<string> = form(
   }),
   'how long the count stands still for one capture, such as 30s, or timed',
 );
+export const LATENESS_FORM: SettingForm<string> = form(
+  z.string().superRefine((text, context) => {
+    const rule = parseLateness(text);
+    if (!rule.ok) context.addIssue({ code: 'custom', message: rule.refusal, params: { saysAll: true } });
+  }),
+  'the limit for coming late, such as 15m, or 15m double where twice the lateness is taken off',
+);
+/** One player, or the members of a team in the order in which they play. */
+export const SIDE_FORM: SettingForm<readonly string[]> = form(
+  z.union([text.transform((name) => [name]), z.array(text).min(1).max(MEMBERS_MAX)]),
+  `a name, or a list of at most ${MEMBERS_MAX} names in the order in which they play`,
+);
 export const CLOCK_DEVICE_FORM = form(text, 'the serial port of an LED clock, such as /dev/ttyUSB1');
 /** How a board lies before its players. */
 export const ORIENTATION_FORM = form(words(ORIENTATIONS), oneOf(ORIENTATIONS));
@@ -82,6 +96,7 @@ export const SERVICE_FORMS = {
   time: TIME_FORM,
   'clock-device': CLOCK_DEVICE_FORM,
   'capture-limit': CAPTURE_LIMIT_FORM,
+  lateness: LATENESS_FORM,
   orientation: ORIENTATION_FORM,
   /** In which language the seconds are counted aloud; without it nobody counts. */
   voice: form(words(LANGUAGES), oneOf(LANGUAGES)),
@@ -102,6 +117,11 @@ export const TABLE_FORMS = {
   time: TIME_FORM,
   'clock-device': CLOCK_DEVICE_FORM,
   'capture-limit': CAPTURE_LIMIT_FORM,
+  lateness: LATENESS_FORM,
+  black: SIDE_FORM,
+  white: SIDE_FORM,
+  'black-team': NAME_FORM,
+  'white-team': NAME_FORM,
   orientation: ORIENTATION_FORM,
 } as const;
 

@@ -10,6 +10,7 @@
  *     name = "Table by the window"
  */
 import type { CallSystem } from '../core/clock/call-tables.js';
+import type { BySide } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { Orientation } from '../core/sensing/orientation.js';
 import { unknownWord } from './nearest.js';
@@ -38,6 +39,11 @@ export interface TableSettings {
   readonly clockDevice?: string | undefined;
   /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
   readonly captureLimit?: string | undefined;
+  /** What coming late costs: `15m`, `15m double`; undefined: DEFAULT_LATENESS. */
+  readonly lateness?: string | undefined;
+  /** Of the games that start by themselves: a player, or the members of a team in the order in which they play. */
+  readonly players?: BySide<readonly string[]> | undefined;
+  readonly teams?: BySide<string> | undefined;
   /** How the board lies before its players; undefined: as it is. */
   readonly orientation?: Orientation | undefined;
 }
@@ -56,6 +62,7 @@ export interface Settings {
   readonly clockDevice?: string | undefined;
   /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
   readonly captureLimit?: string | undefined;
+  readonly lateness?: string | undefined;
   readonly orientation?: Orientation | undefined;
   /** Counts the seconds aloud; undefined: nobody does. */
   readonly voice?: Language | undefined;
@@ -108,6 +115,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       time: one('time', SERVICE_FORMS.time),
       clockDevice: one('clock-device', SERVICE_FORMS['clock-device']),
       captureLimit: one('capture-limit', SERVICE_FORMS['capture-limit']),
+      lateness: one('lateness', SERVICE_FORMS.lateness),
       orientation: one('orientation', SERVICE_FORMS.orientation),
       voice: one('voice', SERVICE_FORMS.voice),
       reading: one('reading', SERVICE_FORMS.reading),
@@ -139,6 +147,11 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       time: one('time', TABLE_FORMS.time),
       clockDevice: one('clock-device', TABLE_FORMS['clock-device']),
       captureLimit: one('capture-limit', TABLE_FORMS['capture-limit']),
+      lateness: one('lateness', TABLE_FORMS.lateness),
+      black: one('black', TABLE_FORMS.black),
+      white: one('white', TABLE_FORMS.white),
+      blackTeam: one('black-team', TABLE_FORMS['black-team']),
+      whiteTeam: one('white-team', TABLE_FORMS['white-team']),
       orientation: one('orientation', TABLE_FORMS.orientation),
     };
   });
@@ -151,6 +164,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
   const time = first('time');
   const clockDevice = first('clockDevice');
   const captureLimit = first('captureLimit');
+  const lateness = first('lateness');
   const orientation = first('orientation');
   const boards = first('boards');
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
@@ -162,6 +176,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     ruleset: table.ruleset ?? ruleset,
     time: table.time ?? time,
     captureLimit: table.captureLimit ?? captureLimit,
+    lateness: table.lateness ?? lateness,
+    ...sidesOf(table),
     clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
     orientation: table.orientation ?? orientation,
   }));
@@ -185,6 +201,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     time,
     clockDevice,
     captureLimit,
+    lateness,
     orientation,
     voice: first('voice'),
     reading: first('reading'),
@@ -204,6 +221,7 @@ interface Checked {
   readonly time: string | undefined;
   readonly clockDevice: string | undefined;
   readonly captureLimit: string | undefined;
+  readonly lateness: string | undefined;
   readonly orientation: Orientation | undefined;
   readonly voice: Language | undefined;
   readonly reading: CallSystem | undefined;
@@ -220,8 +238,19 @@ interface WantedTable {
   readonly time: string | undefined;
   readonly clockDevice: string | undefined;
   readonly captureLimit: string | undefined;
+  readonly lateness: string | undefined;
   readonly orientation: Orientation | undefined;
+  readonly black?: readonly string[] | undefined;
+  readonly white?: readonly string[] | undefined;
+  readonly blackTeam?: string | undefined;
+  readonly whiteTeam?: string | undefined;
 }
+
+/** Who plays; nothing where nobody is named. */
+const sidesOf = ({ black, white, blackTeam, whiteTeam }: WantedTable): Pick<TableSettings, 'players' | 'teams'> => ({
+  ...(black === undefined && white === undefined ? {} : { players: { black: black ?? [], white: white ?? [] } }),
+  ...(blackTeam === undefined && whiteTeam === undefined ? {} : { teams: { black: blackTeam ?? '', white: whiteTeam ?? '' } }),
+});
 
 const bareTables = (boards: readonly string[] | undefined): readonly WantedTable[] =>
   (boards ?? []).map((board) => ({
@@ -232,6 +261,7 @@ const bareTables = (boards: readonly string[] | undefined): readonly WantedTable
     time: undefined,
     clockDevice: undefined,
     captureLimit: undefined,
+    lateness: undefined,
     orientation: undefined,
   }));
 

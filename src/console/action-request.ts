@@ -11,10 +11,13 @@ import type { ClockAction } from '../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, parseCaptures, PAUSE_REASONS, type ClockPolicy } from '../core/clock/clock.js';
 import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { DURATION_MAX_MS } from '../core/clock/duration.js';
+import { DEFAULT_LATENESS, parseLateness } from '../core/clock/lateness.js';
+import { MEMBERS_MAX } from '../core/clock/team-order.js';
 import { END_REASONS, ROLES, type Action, type ClaimedMove, type Role } from '../core/game/action.js';
+import { sidesOf } from '../core/game/sides.js';
 import { COLORS } from '../core/go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, parsePointName, type BoardSize, type Point } from '../core/go/point.js';
-import { PASS, playAt } from '../core/go/position.js';
+import { PASS, playAt, type Move } from '../core/go/position.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 
@@ -27,7 +30,11 @@ const WHY_LENGTH_MAX = 200;
 
 const side = z.number().int().min(1).max(BOARD_SIDE_MAX);
 const color = z.enum(COLORS);
-const playerName = z.string().trim().max(NAME_LENGTH_MAX).default('');
+const name = z.string().trim().max(NAME_LENGTH_MAX);
+/** A player, or the members of a team in the order in which they play. */
+const player = z.union([name, z.array(name.min(1)).min(1).max(MEMBERS_MAX)]).default('');
+/** `Q16`, or `pass`. */
+const moveName = z.string().trim().max(4);
 const pointNames = z.array(z.string().max(3)).max(BOARD_SIDE_MAX * BOARD_SIDE_MAX);
 
 const lengthMs = z.number().int().min(0).max(DURATION_MAX_MS);
@@ -41,14 +48,18 @@ const actionRequest = z.discriminatedUnion('kind', [
     height: side.default(FULL_BOARD.height),
     rules: z.string().max(NAME_LENGTH_MAX).default('chinese'),
     komiHalfPoints: z.number().int().min(-KOMI_HALF_POINTS_MAX).max(KOMI_HALF_POINTS_MAX).optional(),
-    black: playerName,
-    white: playerName,
+    black: player,
+    white: player,
+    blackTeam: name.default(''),
+    whiteTeam: name.default(''),
     /** `1h + 5x60s`; without it, no clock. `turnEnds`: where there are no clock buttons, the stone. */
     time: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
     turnEnds: z.enum(['press', 'stone']).default('press'),
     overtimeEntry: z.enum(OVERTIME_ENTRIES).default(DEFAULT_POLICY.overtimeEntry),
     /** `timed`, or how long the count stands still for one capture: `30s`. */
     captureLimit: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
+    /** `15m`: later than that loses; `15m double`: up to that, twice the lateness is taken off. */
+    lateness: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
   }),
   z.strictObject({ kind: z.literal('set-up'), black: pointNames, white: pointNames, toMove: color }),
   z.strictObject({ kind: z.literal('play'), color, point: z.string().max(3) }),
@@ -58,7 +69,11 @@ const actionRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start-clock'), color }),
   z.strictObject({ kind: z.literal('pause'), reason: z.enum(PAUSE_REASONS).default('arbiter') }),
   z.strictObject({ kind: z.literal('resume') }),
-  z.strictObject({ kind: z.literal('seal') }),
+  /** Without a point the move is on paper. */
+  z.strictObject({ kind: z.literal('seal'), point: moveName.optional() }),
+  z.strictObject({ kind: z.literal('open-seal'), point: moveName.optional() }),
+  z.strictObject({ kind: z.literal('late'), blackMs: lengthMs.default(0), whiteMs: lengthMs.default(0) }),
+  z.strictObject({ kind: z.literal('undo-late') }),
   z.strictObject({
     kind: z.literal('set-time'),
     color,
@@ -110,6 +125,20 @@ const parsePoints = (names: readonly string[], size: BoardSize): Result<readonly
   return ok(points);
 };
 
+const parseMove = (name: string, size: BoardSize): Result<Move, string> => {
+  if (/^pass$/i.test(name)) return ok(PASS);
+  const point = parsePointName(name, size);
+  return point.ok ? ok(playAt(point.value)) : refuse(`${point.refusal}; or write pass`);
+};
+
+/** Undefined where nothing is given. */
+const parseSealed = (name: string | undefined, size: BoardSize): Result<Move | undefined, string> =>
+  name === undefined || name === '' ? ok(undefined) : parseMove(name, size);
+
+type Player = string | readonly string[];
+
+const membersOf = (player: Player): readonly string[] => (typeof player === 'string' ? (player === '' ? [] : [player]) : player);
+
 const clock = (action: ClockAction): Result<Action, string> => ok({ kind: 'clock', clock: action });
 
 const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestSurroundings): Result<Action, string> => {
@@ -120,14 +149,20 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
       const { komiHalfPoints = ruleset.value.komiHalfPoints, turnEnds, overtimeEntry, captureLimit } = request;
       const captures = captureLimit === undefined ? ok(DEFAULT_POLICY.captures) : parseCaptures(captureLimit);
       if (!captures.ok) return refuse(`action.captureLimit: ${captures.refusal}`);
+      const lateness = request.lateness === undefined ? ok(DEFAULT_LATENESS) : parseLateness(request.lateness);
+      if (!lateness.ok) return refuse(`action.lateness: ${lateness.refusal}`);
       const policy: ClockPolicy = { turnEnds, overtimeEntry, captures: captures.value };
       return ok({
         kind: 'start',
         settings: {
           size: { width: request.width, height: request.height },
           ruleset: { ...ruleset.value, komiHalfPoints },
-          players: { black: request.black, white: request.white },
+          ...sidesOf(
+            { black: membersOf(request.black), white: membersOf(request.white) },
+            { black: request.blackTeam, white: request.whiteTeam },
+          ),
           startedAt: nowIso,
+          ...(request.lateness === undefined ? {} : { lateness: lateness.value }),
           ...(request.time === undefined ? {} : { time: { controls: request.time, policy } }),
         },
       });
@@ -154,8 +189,16 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
     case 'pause':
       return clock({ kind: 'pause', reason: request.reason });
     case 'resume':
-    case 'seal':
       return clock({ kind: request.kind });
+    case 'seal':
+    case 'open-seal': {
+      const move = parseSealed(request.point, size);
+      return move.ok ? ok({ kind: request.kind, move: move.value }) : refuse(`action.point: ${move.refusal}`);
+    }
+    case 'late':
+      return ok({ kind: 'late', lateMs: { black: request.blackMs, white: request.whiteMs } });
+    case 'undo-late':
+      return ok({ kind: 'undo-late' });
     case 'set-time': {
       const { mainMs, leftMs, periodsLeft, stonesLeft, moves } = request;
       const given = Object.entries({ mainMs, leftMs, periodsLeft, stonesLeft, moves }).filter(([, value]) => value !== undefined);

@@ -28,7 +28,11 @@ export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableS
     for (const output of outputs) {
       if (output.kind === 'lights') lights = atSensors(output.points, state.settings.size, orientation);
       // The board's own conclusions may be refused too; nobody waits for an answer to those.
-      if (output.kind === 'refused' && input.kind === 'action') refusal = sayRefusal(output.refusal, state.settings.size);
+      if (output.kind === 'refused' && input.kind === 'action') {
+        refusal = sayRefusal(output.refusal, state.settings.size);
+        if (output.refusal.kind === 'illegal' && input.action.kind === 'seal')
+          refusal = { ...refusal, message: `${refusal.message}: write another point, or pass` };
+      }
     }
     const said = outputs.flatMap((output) => (output.kind === 'say' ? [output] : []));
     const events = outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []));

@@ -13,17 +13,16 @@
  */
 import type { Call } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
-import { DEFAULT_POLICY, parseCaptures, type ClockPolicy } from '../core/clock/clock.js';
-import type { Action, GameSettings, Role } from '../core/game/action.js';
+import type { Action, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
-import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { Announcement } from '../core/table/announcements.js';
 import type { LinkState } from '../core/wire/board-input.js';
 import { Audience } from './audience.js';
 import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
+import { settingsOfOwnGame, type OwnGames } from './own-games.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
   ActionRefusal,
@@ -66,17 +65,12 @@ const NOBODY_SPEAKS: ActionRefusal = {
 const kindOf = ({ width, height, sensor }: BoardIdentity): string =>
   `${width} x ${height}, ${sensor === 'colour' ? 'tells colours' : 'tells no colours'}`;
 
-export interface SessionSettings {
+/** With what holds for the games that the table starts by itself. */
+export interface SessionSettings extends OwnGames {
   /** Letters, digits and hyphens. */
   readonly tableId: string;
   readonly name: string;
   readonly address: string;
-  /** Of the games that the table starts by itself. */
-  readonly ruleset: Ruleset;
-  /** Their thinking time as people write it (`core/clock/control-text`); undefined: without a clock. */
-  readonly time?: string | undefined;
-  /** `timed`, or how long the count stands still for one capture (`core/clock/clock`, parseCaptures). */
-  readonly captureLimit?: string | undefined;
   /** The board forgets its stones with its process (a simulated one): every start begins a new game. */
   readonly beginsAnew: boolean;
 }
@@ -105,16 +99,6 @@ const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic
 
 /** What a clock of our own adds to a board that has no buttons. */
 const CLOCK_DEVICE_BUTTONS = 2;
-
-/** Without buttons the stone ends the turn. */
-const policyFor = (clockButtons: number, captureLimit: string | undefined): ClockPolicy => {
-  const captures = captureLimit === undefined ? undefined : parseCaptures(captureLimit);
-  return {
-    ...DEFAULT_POLICY,
-    turnEnds: clockButtons > 0 ? 'press' : 'stone',
-    captures: captures?.ok === true ? captures.value : DEFAULT_POLICY.captures,
-  };
-};
 
 export class Session<State> implements TablePort {
   readonly id: string;
@@ -330,16 +314,8 @@ export class Session<State> implements TablePort {
     if (hadStones && isClear(this.#cleared, this.#ports.time.nowMs())) this.#startGame(this.#identity);
   }
 
-  #startGame({ width, height, clockButtons }: BoardIdentity): void {
-    const settings: GameSettings = {
-      size: { width, height },
-      ruleset: this.#settings.ruleset,
-      players: { black: '', white: '' },
-      startedAt: new Date(this.#ports.time.wallMs()).toISOString(),
-      ...(this.#settings.time === undefined
-        ? {}
-        : { time: { controls: this.#settings.time, policy: policyFor(clockButtons, this.#settings.captureLimit) } }),
-    };
+  #startGame(identity: BoardIdentity): void {
+    const settings = settingsOfOwnGame(this.#settings, identity, new Date(this.#ports.time.wallMs()).toISOString());
     const { refusal } = this.#act({ kind: 'start', settings }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');
   }

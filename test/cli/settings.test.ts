@@ -108,7 +108,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, orientation",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, lateness, black, white, black-team, white-team, orientation",
   ]);
 });
 
@@ -166,5 +166,28 @@ test('how long the count stands still for a capture is a length, or timed', () =
   expect(settingsOf({ env: { BANMEN_BOARD: 'sim:', BANMEN_CAPTURE_LIMIT: 'timed' } }).tables[0]?.captureLimit).toBe('timed');
   expect(problemsOf({ flags: { 'capture-limit': 'long' } })).toEqual([
     expect.stringMatching(/^--capture-limit: 'long' is no length of time.*or timed$/),
+  ]);
+});
+
+test('what coming late costs is a limit, and double where twice the lateness is taken off', () => {
+  expect(settingsOf({ flags: { lateness: '30m double' }, env: { BANMEN_BOARD: 'sim:' } }).tables[0]?.lateness).toBe('30m double');
+  expect(problemsOf({ env: { BANMEN_LATENESS: 'never' } })).toEqual([
+    "BANMEN_LATENESS: 'never' is no rule for coming late: write 15m, or 15m double",
+  ]);
+});
+
+test('a table may name its players, a team in the order in which it plays', () => {
+  const file = `[[table]]
+board = "sim:"
+black = ["Aki", "Bo"]
+white = "Chen"
+black-team = "Oslo"
+`;
+  expect(settingsOf({ files: { 'banmen.toml': file } }).tables[0]).toMatchObject({
+    players: { black: ['Aki', 'Bo'], white: ['Chen'] },
+    teams: { black: 'Oslo', white: '' },
+  });
+  expect(problemsOf({ files: { 'banmen.toml': '[[table]]\nboard = "sim:"\nwhite = ["Aki", ""]\n' } })).toEqual([
+    'banmen.toml:3: white must be a name, or a list of at most 5 names in the order in which they play, not ["Aki",""]',
   ]);
 });

@@ -95,7 +95,6 @@ test.each([
     { kind: 'pause', reason: 'lunch' },
   ],
   [{ kind: 'resume' }, { kind: 'resume' }],
-  [{ kind: 'seal' }, { kind: 'seal' }],
   [
     { kind: 'start-clock', color: 'black' },
     { kind: 'start', side: 'black' },
@@ -119,4 +118,43 @@ test.each([
 
 test('a correction that sets nothing is refused', () => {
   expect(parse({ action: { kind: 'set-time', color: 'black', why: 'a slip' } }).ok).toBe(false);
+});
+
+test('a move is sealed by its point, as a pass, or on paper, and opened likewise', () => {
+  const moveIn = (action: object): unknown => {
+    const parsed = parse({ by: 'arbiter', action });
+    return parsed.ok && 'move' in parsed.value.action ? parsed.value.action.move : parsed;
+  };
+  expect(moveIn({ kind: 'seal', point: 'Q16' })).toEqual({ kind: 'play', point: 72 });
+  expect(moveIn({ kind: 'seal', point: 'pass' })).toEqual({ kind: 'pass' });
+  expect(moveIn({ kind: 'seal' })).toBeUndefined();
+  expect(moveIn({ kind: 'open-seal', point: 'Q16' })).toEqual({ kind: 'play', point: 72 });
+  expect(refusalOf({ action: { kind: 'seal', point: 'Z9' } })).toMatch(
+    /^action\.point: 'Z9' is no point of a 19 x 19 board.*or write pass/,
+  );
+});
+
+test('players come late, and the event says what it costs', () => {
+  expect(parse({ by: 'arbiter', action: { kind: 'late', blackMs: 60_000 } })).toMatchObject({
+    value: { action: { kind: 'late', lateMs: { black: 60_000, white: 0 } } },
+  });
+  expect(parse({ action: { kind: 'undo-late' } })).toMatchObject({ value: { action: { kind: 'undo-late' } } });
+  expect(parse({ action: { kind: 'start', lateness: '30m double' } })).toMatchObject({
+    value: { action: { settings: { lateness: { limitMs: 1_800_000, timesOver: 2 } } } },
+  });
+  expect(refusalOf({ action: { kind: 'start', lateness: 'never' } })).toMatch(/^action\.lateness: /);
+});
+
+test('a side of several players is a team, one name for the record and each by name for the order', () => {
+  const settingsOf = (sides: object): unknown => {
+    const parsed = parse({ action: { kind: 'start', ...sides } });
+    return parsed.ok && parsed.value.action.kind === 'start' ? parsed.value.action.settings : parsed;
+  };
+  expect(settingsOf({ black: ['Aki', 'Bo'], white: ['Chen', 'Dana'], blackTeam: 'Oslo' })).toMatchObject({
+    players: { black: 'Aki & Bo', white: 'Chen & Dana' },
+    members: { black: ['Aki', 'Bo'], white: ['Chen', 'Dana'] },
+    teams: { black: 'Oslo', white: '' },
+  });
+  expect(settingsOf({ black: ['Aki'], white: 'Chen' })).not.toHaveProperty('members');
+  expect(refusalOf({ action: { kind: 'start', black: ['Aki', ''] } })).toMatch(/^action\.black/);
 });

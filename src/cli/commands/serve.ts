@@ -54,6 +54,7 @@ interface ServeOptions {
   readonly time?: string;
   readonly clockDevice?: string;
   readonly captureLimit?: string;
+  readonly lateness?: string;
   readonly orientation?: string;
   readonly voice?: string;
   readonly reading?: string;
@@ -76,6 +77,7 @@ export const serveCommand = (): Command =>
     .option('--clock-device <port>', 'serial port of an LED clock')
     .option('--orientation <way>', 'how the boards lie before their players: turned-180, mirrored, ... (default: as-is)')
     .option('--capture-limit <length>', 'how long the count stands still for one capture, or timed (default: 60s)')
+    .option('--lateness <rule>', 'later than this loses; 15m double: up to it, twice the lateness is taken off (default: 15m)')
     .option('--voice <language>', 'count the seconds aloud: zh, ja, ko or en (default: nobody counts)')
     .option('--reading <system>', 'in whose manner: chinese, japanese, korean, english, ... (default: as the language does)')
     .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')

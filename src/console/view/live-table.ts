@@ -12,6 +12,7 @@ import type { Clock } from '../../core/clock/clock.js';
 import type { EndReason } from '../../core/game/action.js';
 import type { SensorHealth } from '../../core/game/action.js';
 import type { InfractionKind } from '../../core/game/infraction.js';
+import type { Note } from '../../core/game/notes.js';
 import type { BySide, Color } from '../../core/go/color.js';
 import type { BoardSize, Point } from '../../core/go/point.js';
 import type { SetUp } from '../../core/go/position.js';
@@ -51,6 +52,15 @@ export interface LiveGame {
   readonly ended: { readonly reason: EndReason; readonly result: string | null } | null;
   /** The clock at a moment of the table's time; a page lets it run from there. Null: the game is played without one. */
   readonly clock: LiveClock | null;
+  /** Team play: the members of each side in the order in which they play. */
+  readonly members: BySide<readonly string[]> | null;
+  /** Points lost to overtime (Ing time). */
+  readonly pointsLost: BySide<number> | null;
+  /** The game is adjourned; the move itself is not told. */
+  readonly sealed: { readonly color: Color; readonly onPaper: boolean } | null;
+  readonly late: { readonly lateMs: BySide<number>; readonly chargeMs: BySide<number>; readonly forfeits: readonly Color[] } | null;
+  /** What happened besides the moves. */
+  readonly notes: readonly Note[];
 }
 
 export interface LiveClock {
@@ -99,6 +109,11 @@ const liveGame = (game: GameSnapshot): LiveGame => ({
   infractions: game.infractions.map(({ infraction, color, point, why }) => ({ infraction, color, point: point ?? null, why })),
   ended: game.ended === undefined ? null : { reason: game.ended.reason, result: game.ended.result ?? null },
   clock: game.clock === undefined ? null : liveClock(game.clock),
+  members: game.settings.members ?? null,
+  pointsLost: game.pointsLost ?? null,
+  sealed: game.sealed ?? null,
+  late: game.late ?? null,
+  notes: game.notes ?? [],
 });
 
 export const liveTable = ({ tableId, name, version, board, game, warnings }: TableSnapshot): LiveTable => ({
