@@ -43,7 +43,8 @@ const flickers = (perMinute: number, fromMs: number, toMs: number, chance: Chanc
   if (perMinute <= 0) return;
   for (let atMs = fromMs; ;) {
     atMs += chance.exponential(MS_PER_MINUTE / perMinute);
-    if (atMs >= toMs) return;
+    // What flickers comes back before nobody looks any more.
+    if (atMs >= toMs - LOST_MS[1]) return;
     happen(atMs);
   }
 };

@@ -60,7 +60,7 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
   }
   if (common < game.moves.length) {
     const nextTurn = best.line[common - base];
-    const changeNeeds = Math.max(LIMITS.doubtfulBitsMuchLater, leadNeeded(Infinity, best.line.length - 1 - (common - base)));
+    const changeNeeds = Math.max(LIMITS.doubtfulBitsMuchLater, leadNeeded(LIMITS.doubtfulAfterMs, best.line.length - 1 - (common - base)));
     const changeIsClear = leadAt(priced, common - base) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
@@ -110,7 +110,7 @@ const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], ind
 
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
 const leadNeeded = (ageMs: number, turnsSince: number): number => {
-  if (turnsSince >= LIMITS.longAgoTurns) return 0;
+  if (turnsSince >= LIMITS.longAgoTurns || ageMs >= LIMITS.longAgoMs) return 0;
   if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.doubtfulBitsMuchLater;
   if (turnsSince >= LIMITS.laterTurns) return LIMITS.doubtfulBitsLater;
   return ageMs >= LIMITS.doubtfulAfterMs ? LIMITS.doubtfulBits : LIMITS.certainBits;
@@ -118,16 +118,33 @@ const leadNeeded = (ageMs: number, turnsSince: number): number => {
 
 /** Infractions that the cheapest hypothesis is sure of, once each. */
 const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { reports: Report[]; reported: readonly Report[] } => {
-  const [best, second] = tracker.hypotheses;
-  if (best === undefined) return { reports: [], reported: tracker.reported };
-  const lead = second === undefined ? Infinity : costAt(tracker, second, nowMs) - costAt(tracker, best, nowMs);
-  const standing =
-    best.upset || sensing.link !== 'up' || lead < REPORT_BITS
-      ? []
-      : [...wrongStoneReports(best, nowMs), ...removedStoneReports(best, nowMs)];
-  const reports = [...best.reports, ...standing].filter((report) => !tracker.reported.some((earlier) => isSameMatter(earlier, report)));
+  const reports = [...reportsOfLine(tracker, nowMs), ...standingReports(tracker, sensing, nowMs)].filter(
+    (report) => !tracker.reported.some((earlier) => isSameMatter(earlier, report)),
+  );
   if (reports.length === 0) return { reports, reported: tracker.reported };
   return { reports, reported: [...tracker.reported, ...reports].slice(-REPORTED_MAX) };
+};
+
+/** What the cheapest hypothesis rests on, once every one without it has fallen behind. */
+const reportsOfLine = (tracker: Tracker, nowMs: number): Report[] => {
+  const [best, ...others] = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+  if (best === undefined) return [];
+  return best.hypothesis.reports.filter((report) => {
+    const without = others.find(({ hypothesis }) => !hypothesis.reports.some((other) => isSameMatter(other, report)));
+    const needed = nowMs - report.atMs >= LIMITS.doubtfulAfterMs ? REPORT_BITS : LIMITS.doubtfulBits;
+    return without === undefined || without.cost - best.cost >= needed;
+  });
+};
+
+/** What stands wrongly on the board, by the cheapest hypothesis and by all that are nearly as cheap. */
+const standingReports = (tracker: Tracker, sensing: Sensing, nowMs: number): Report[] => {
+  if (sensing.link !== 'up') return [];
+  const standing = (hypothesis: Hypothesis): Report[] =>
+    hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, nowMs)];
+  const [best, ...others] = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+  if (best === undefined) return [];
+  const near = others.filter(({ cost }) => cost - best.cost < REPORT_BITS).map(({ hypothesis }) => standing(hypothesis));
+  return standing(best.hypothesis).filter((report) => near.every((reports) => reports.some((other) => isSameMatter(report, other))));
 };
 
 /** Bits by which the best hypothesis must lead before something that stands on the board is called an infraction. */

@@ -63,6 +63,12 @@ export const COSTS = {
   stoneOnPrisonersPoint: 6,
   /** A prisoner that reads again within a moment of being lifted: it slipped from the fingers, or flickered for long (5 in 100 do so for over 0.23 s). */
   prisonerSlipsBack: 3,
+  /** ... and is left lying, for each doubling of 1 s: the hand that lifted it is there. */
+  handledPrisonerAge: 1.5,
+  /** ... and its captor presses. */
+  pressOverHandledPrisoner: 4,
+  /** ... and its own side passes: rather it was a stone. */
+  passBesideHandledPrisoner: 4,
   /** A press that belongs to the move before the last of its side: a hand that is a whole turn behind. */
   pressTurnBehind: 3,
   /** A press for a stone that is no longer there. */
@@ -153,6 +159,8 @@ export const LIMITS = {
   muchLaterTurns: 8,
   /** ... and whatever else may have been, after this many: nobody waits for a record that stands still. */
   longAgoTurns: 16,
+  /** ... and after this time: somebody who looks at the record after a long think, or after the end, finds all that was seen. */
+  longAgoMs: 48_000,
   /** Moves that can be taken back at once. */
   takebackMax: 8,
   /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */

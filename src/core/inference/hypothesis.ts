@@ -38,6 +38,8 @@ export type Excuse =
   | 'early-prisoner'
   /** Taken off by a stone that should not be there itself: a ko retaken at once. */
   | 'taken-wrongly'
+  /** Captured by a move that was taken back: it is about to be put back. */
+  | 'coming-back'
   | 'slide'
   | 'moved'
   | 'upset'
@@ -54,8 +56,10 @@ export interface Stray {
   readonly excuse: Excuse;
   /** The other end of a slide or of a moved stone. */
   readonly partner: Point | undefined;
-  /** The side that captured it, for a prisoner whose capture was seen; no longer, once it has been told of at a press. */
+  /** The side that captured it, for a prisoner whose capture was seen and whose captor's turn is not over. */
   readonly captor: Color | undefined;
+  /** Since when a prisoner reads again that had been lifted; undefined for one that nobody has touched. */
+  readonly handledMs: number | undefined;
   /** Why it cannot be a move; undefined where it could be one. */
   readonly wrong: InfractionKind | undefined;
   readonly fresh: boolean;
@@ -95,11 +99,15 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
   const ageMs = nowMs - stray.sinceMs;
   switch (stray.excuse) {
     case 'prisoner':
+      return stray.handledMs === undefined || stray.captor === undefined
+        ? 0
+        : COSTS.handledPrisonerAge * doublings(nowMs - stray.handledMs, 1000);
     case 'sensor':
     case 'upset':
     case 'taken-wrongly':
       return 0;
     case 'early-prisoner':
+    case 'coming-back':
       return COSTS.missingStone / 2;
     case 'slide':
       if (stray.kind === 'missing') return 0;
@@ -120,6 +128,16 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
     case 'flipped':
       return COSTS.flippedReading;
   }
+};
+
+/** The captor's turn is over: prisoners that still lie there stay for now, and what they have cost stays paid. */
+export const prisonersLeft = (hypothesis: Hypothesis, captor: Color, nowMs: number): Pick<Hypothesis, 'strays' | 'cost'> => {
+  const left = hypothesis.strays.filter((stray) => stray.captor === captor);
+  if (left.length === 0) return hypothesis;
+  return {
+    cost: left.reduce((cost, stray) => cost + strayCost(stray, nowMs), hypothesis.cost),
+    strays: hypothesis.strays.map((stray) => (stray.captor === captor ? { ...stray, captor: undefined } : stray)),
+  };
 };
 
 export const totalCost = (hypothesis: Hypothesis, nowMs: number, pressExpectedMs: number | undefined): number => {
@@ -149,6 +167,7 @@ export const strayOn = (point: Point, occupant: Occupant, read: Pick<Stray, 'rea
   excuse: 'none',
   partner: undefined,
   captor: undefined,
+  handledMs: undefined,
   wrong: undefined,
   fresh: false,
   ...read,

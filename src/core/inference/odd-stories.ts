@@ -26,7 +26,11 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
   if (hasSlippedBack(hypothesis, change)) {
     const cost = hypothesis.cost + COSTS.prisonerSlipsBack;
-    return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'prisoner', captor: lastMover(hypothesis) }] };
+    return {
+      ...hypothesis,
+      cost,
+      strays: [...hypothesis.strays, { ...plain, excuse: 'prisoner', captor: lastMover(hypothesis), handledMs: sinceMs }],
+    };
   }
 
   const last = hypothesis.line.at(-1);
@@ -127,11 +131,11 @@ const chainAt = (board: Board, start: Point): { stones: readonly Point[]; libert
   return { stones, liberties };
 };
 
-/** The odd point is as it should be again: what it cost stays paid, and a moved stone that came back is reported. */
-export const closed = (hypothesis: Hypothesis, stray: Stray, atMs: number): Hypothesis => {
+/** The point is no longer odd in this way: what it cost stays paid, and a moved stone that came back is reported. */
+export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange): Hypothesis => {
   const strays = hypothesis.strays.filter((other) => other !== stray);
   const cost = hypothesis.cost + strayCost(stray, atMs);
-  const report = reportOfReturn(hypothesis, stray, atMs);
+  const report = agrees(reading, stray.occupant) ? reportOfReturn(hypothesis, stray, atMs) : undefined;
   return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };
 };
 
@@ -143,11 +147,17 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
     const why = 'the stone just played was lifted, put elsewhere, and put back';
     return { infraction: 'moved-stone', color: occupant, point: partner, atMs: sinceMs, why };
   }
+  if (atMs - sinceMs < TIMES.reportRemovedMs) return undefined;
   const last = hypothesis.line.at(-1);
-  const wasDone = last?.move.kind === 'play' && last.move.point === point && last.pressedMs !== undefined && last.pressedMs < sinceMs;
-  if (excuse !== 'none' || !wasDone || atMs - sinceMs < TIMES.reportRemovedMs) return undefined;
-  const why = 'the stone just played was taken off after the press, and put back';
-  return { infraction: 'removed-living-stone', color: opposite(occupant), point, atMs: sinceMs, why };
+  const isLast = last?.move.kind === 'play' && last.move.point === point;
+  const wasDone = isLast && last.pressedMs !== undefined && last.pressedMs < sinceMs;
+  const why =
+    excuse === 'none' && wasDone
+      ? 'the stone just played was taken off after the press, and put back'
+      : excuse === 'early-prisoner' && (wasDone || !isLast)
+        ? 'a stone was taken off, was not captured, and was put back'
+        : undefined;
+  return why === undefined ? undefined : { infraction: 'removed-living-stone', color: opposite(occupant), point, atMs: sinceMs, why };
 };
 
 export const intoUpset = (hypothesis: Hypothesis): Hypothesis =>

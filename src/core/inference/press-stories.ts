@@ -7,7 +7,7 @@ import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
-import { lastMover, mayBe, strayAt, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { lastMover, mayBe, prisonersLeft, strayAt, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { isSuspect, type Scene } from './scene.js';
 import { playedStory, turnWithoutStone } from './turn-stories.js';
 import type { Board } from './workbench.js';
@@ -41,10 +41,6 @@ const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): b
   return isElsewhere || nowMs - gone.sinceMs > TIMES.bumpedMs;
 };
 
-/** These prisoners have been told of at a press: once is enough. */
-const withoutCaptor = (strays: readonly Stray[], side: Color): readonly Stray[] =>
-  strays.map((stray) => (stray.captor === side ? { ...stray, captor: undefined } : stray));
-
 /** Every hypothesis that may follow when a side has pressed its clock. */
 export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number, scene: Scene): Hypothesis[] => {
   const { line, board } = hypothesis;
@@ -66,19 +62,24 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     const lateMs = reply === undefined ? 0 : atMs - reply.landedMs;
     const late = COSTS.latePress + COSTS.latePressAge * Math.log2(1 + lateMs / TIMES.latePressUnitMs);
     const report = clearingReport(hypothesis, ownIndex, atMs, scene);
+    const left = prisonersLeft(hypothesis, side, atMs);
     stories.push({
       ...hypothesis,
       line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs, why: `${turn.why}; clock pressed` } : turn)),
+      strays: left.strays,
       cost:
-        hypothesis.cost +
+        left.cost +
         (reply === undefined ? 0 : late) +
-        (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0),
+        (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0) +
+        (report !== undefined && hypothesis.strays.some((stray) => stray.captor === side && stray.handledMs !== undefined)
+          ? COSTS.pressOverHandledPrisoner
+          : 0),
       reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report],
-      strays: report === undefined ? hypothesis.strays : withoutCaptor(hypothesis.strays, side),
     });
   }
   if (side === board.toMove && !hypothesis.upset) {
     const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line.at(-1)));
+    const besidePrisoner = hypothesis.strays.some(({ handledMs }) => handledMs !== undefined);
     const broken = brokenPoints(hypothesis, scene);
     const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 };
     const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : broken.length > 0 && isOpen(board) ? COSTS.passWhileOpen : COSTS.pass;
@@ -89,7 +90,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
         hypothesis,
         'pass',
         { ...pressed, why: `${side} pressed without a stone` },
-        passCost + (beside ? COSTS.pressBesideStray : 0),
+        passCost + (beside ? COSTS.pressBesideStray : besidePrisoner ? COSTS.passBesideHandledPrisoner : 0),
         scene,
       ),
     );
@@ -105,6 +106,9 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       stories.push(turnWithoutStone(hypothesis, 'hidden', { ...pressed, why }, COSTS.hiddenMove, scene));
     }
   }
+  if (side !== board.toMove && hypothesis.openPress === undefined && hypothesis.strays.some((stray) => isReplyAhead(stray, side, own))) {
+    stories.push({ ...hypothesis, openPress: { side, atMs }, cost: hypothesis.cost + COSTS.pressBeforeStone });
+  }
   const meansNothing = hypothesis.upset || (line.length === 0 && side === lastMover(hypothesis));
   const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;
   const cost = meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
@@ -118,6 +122,10 @@ const isPressedFor = (stray: Stray, side: Color, last: Turn | undefined): boolea
   stray.excuse !== 'prisoner' &&
   stray.excuse !== 'sensor' &&
   (mayBe(stray.reading, side) || stray.sinceMs > (last?.landedMs ?? -Infinity));
+
+/** A stone of this side that waits for the one it answers: the press may be for it. */
+const isReplyAhead = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, own: Turn | undefined): boolean =>
+  kind === 'extra' && excuse === 'none' && mayBe(reading, side) && sinceMs > (own?.landedMs ?? -Infinity);
 
 /** A press with one's own prisoners still on the board (rules handbook, 6 and 7). */
 const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, scene: Scene): Report | undefined => {

@@ -9,15 +9,15 @@ import { COSTS, LIMITS } from './costs.js';
 import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
 import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
 import { isSuspect, type Scene } from './scene.js';
-import { foundStory, playedStory, takenBackStory, turnWithoutStone, type Claim } from './turn-stories.js';
+import { captureTakenBackStory, foundStory, playedStory, takenBackStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { occupantOn } from './workbench.js';
 
 /** Every hypothesis that may follow when a point has come to rest. */
 export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
   const occupant = occupantOn(hypothesis.board, change.point);
   const stray = strayAt(hypothesis, change.point);
-  if (change.was === change.reading) return [hypothesis, ...storiesOfReturn(hypothesis, stray, change, scene)];
-  const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change.sinceMs);
+  if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
+  const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
   if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change, scene))];
   const stories = storiesOfStone(cleared, change, scene);
@@ -72,18 +72,22 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
       stories.push(playedStory(back, claim(color, 0, `${color} stone at rest after a takeback; ${color} to move`), scene));
     }
   }
+  stories.push(captureTakenBackStory(hypothesis, change, scene));
   stories.push(foundStory(hypothesis, change, scene));
   return stories.filter((story) => story !== undefined);
 };
 
 /** A stone was away for a moment and one of its colour lies there again: a flicker, or a prisoner taken off and a stone played there. */
 const storiesOfReturn = (hypothesis: Hypothesis, stray: Stray | undefined, change: RestChange, scene: Scene): Hypothesis[] => {
+  if (stray?.excuse !== 'prisoner' || hypothesis.upset) return [hypothesis];
+  const strays = hypothesis.strays.map((other) => (other === stray ? { ...stray, handledMs: change.sinceMs } : other));
+  const handled = { ...hypothesis, strays };
   const { toMove } = hypothesis.board;
-  if (stray?.excuse !== 'prisoner' || !mayBe(change.reading, toMove) || hypothesis.upset) return [];
+  if (!mayBe(change.reading, toMove)) return [handled];
   const why = `${toMove} stone put down where a prisoner had just been taken off; ${toMove} to move`;
   const claim = { color: toMove, point: change.point, landedMs: change.sinceMs, cost: COSTS.stoneOnPrisonersPoint, doubtful: false, why };
   const played = playedStory(hypothesis, claim, scene);
-  return played === undefined ? [] : [played];
+  return played === undefined ? [handled] : [handled, played];
 };
 
 /** Stones that lay there too early become moves now that it is their turn: they were seen before the stone that they answer. */

@@ -14,7 +14,7 @@ import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { gapStory } from './gap-story.js';
-import { strayOn, sameLine, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import { strayCost, strayOn, sameLine, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
@@ -201,15 +201,19 @@ export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number):
     if (lifted === undefined || hypothesis.upset || nowMs - lifted.sinceMs < TIMES.takebackAloneMs) return [];
     return takenBackStory(hypothesis, 1, lifted.sinceMs, scene) ?? [];
   });
-  const unstuck = aged.map((hypothesis) => ({
-    ...hypothesis,
-    strays: hypothesis.strays.map((stray) =>
-      stray.kind !== 'missing' && stray.excuse === 'none' && nowMs - stray.sinceMs >= TIMES.stuckMs
-        ? { ...stray, excuse: 'sensor' as const }
-        : stray,
-    ),
-  }));
+  const unstuck = aged.map((hypothesis) => withStuckSensors(hypothesis, nowMs));
   return ranked(settled, [...unstuck, ...takenBack], nowMs);
+};
+
+/** What has read the same for very long, and is no stone, is a sensor; what it has cost stays paid. */
+const withStuckSensors = (hypothesis: Hypothesis, nowMs: number): Hypothesis => {
+  const isStuck = (stray: Stray): boolean => stray.kind !== 'missing' && stray.excuse === 'none' && nowMs - stray.sinceMs >= TIMES.stuckMs;
+  if (!hypothesis.strays.some(isStuck)) return hypothesis;
+  return {
+    ...hypothesis,
+    cost: hypothesis.strays.filter(isStuck).reduce((cost, stray) => cost + strayCost(stray, nowMs), hypothesis.cost),
+    strays: hypothesis.strays.map((stray) => (isStuck(stray) ? { ...stray, excuse: 'sensor' } : stray)),
+  };
 };
 
 /** Moments in the life of something undecided at which its cost is looked at again, in milliseconds of age. */
@@ -224,7 +228,7 @@ const LOOK_AGAIN_MS = [
   TIMES.mismatchMs,
   TIMES.takebackAloneMs,
   24_000,
-  48_000,
+  LIMITS.longAgoMs,
   TIMES.stuckMs,
 ] as const;
 
@@ -232,7 +236,9 @@ const LOOK_AGAIN_MS = [
 export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): number | undefined => {
   const births: number[] = [];
   for (const hypothesis of tracker.hypotheses) {
-    for (const stray of hypothesis.strays) if (stray.excuse !== 'sensor' && stray.excuse !== 'prisoner') births.push(stray.sinceMs);
+    for (const stray of hypothesis.strays)
+      if (stray.excuse === 'prisoner') births.push(...(stray.handledMs === undefined ? [] : [stray.handledMs]));
+      else if (stray.excuse !== 'sensor') births.push(stray.sinceMs);
     if (hypothesis.openPress !== undefined) births.push(hypothesis.openPress.atMs);
     const last = hypothesis.line.at(-1);
     if (last !== undefined && tracker.base + hypothesis.line.length > game.moves.length) births.push(last.landedMs);

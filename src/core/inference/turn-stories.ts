@@ -10,7 +10,18 @@ import type { Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { COSTS, TIMES } from './costs.js';
-import { agrees, isStone, mayBe, strayAt, strayOn, withoutStray, type Hypothesis, type Stray, type Turn } from './hypothesis.js';
+import {
+  agrees,
+  isStone,
+  mayBe,
+  prisonersLeft,
+  strayAt,
+  strayOn,
+  withoutStray,
+  type Hypothesis,
+  type Stray,
+  type Turn,
+} from './hypothesis.js';
 import type { Scene } from './scene.js';
 import { occupantOn, type Board } from './workbench.js';
 
@@ -44,7 +55,8 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     evidence: [{ point: claim.point, atMs: claim.landedMs }],
   };
   const { captured } = played;
-  let strays = withoutStray(hypothesis.strays, claim.point);
+  const left = prisonersLeft(hypothesis, opposite(claim.color), scene.nowMs);
+  let strays = withoutStray(left.strays, claim.point);
   for (const point of captured) {
     const stray = strays.find((other) => other.point === point);
     if (stray !== undefined) strays = withoutStray(strays, point);
@@ -60,7 +72,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     strays,
     openPress: pressed === undefined ? openPress : undefined,
     cost:
-      hypothesis.cost +
+      left.cost +
       claim.cost +
       forgottenPressCost(hypothesis, scene) +
       (overMoved ? COSTS.playOverMovedStone : 0) +
@@ -148,6 +160,22 @@ export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: numb
     cost: hypothesis.cost + cost,
     takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs: lifted?.sinceMs ?? atMs, why },
   };
+};
+
+/** A capture is taken back: its stone is off, and the first of those that it took is put back here. */
+export const captureTakenBackStory = (
+  hypothesis: Hypothesis,
+  { point, reading, sinceMs }: RestChange,
+  scene: Scene,
+): Hypothesis | undefined => {
+  const { captured } = hypothesis.board;
+  if (!captured.includes(point)) return undefined;
+  const back = takenBackStory(hypothesis, 1, sinceMs, scene);
+  if (back === undefined || !agrees(reading, occupantOn(back.board, point))) return undefined;
+  const strays = back.strays.map((stray): Stray =>
+    stray.kind === 'missing' && captured.includes(stray.point) ? { ...stray, excuse: 'coming-back', sinceMs } : stray,
+  );
+  return { ...back, strays };
 };
 
 /** A hidden turn of this colour turns out to be the stone that has now shown up here. */

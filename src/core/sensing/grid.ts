@@ -126,5 +126,15 @@ export const settle = (sensing: Sensing, nowMs: number): { sensing: Sensing; cha
   return { sensing: { ...sensing, points, restless: sensing.restless.filter((point) => !due.includes(point)) }, changes };
 };
 
+/** Nothing more will be heard: what has not come to rest never will. */
+export const withoutRestless = (sensing: Sensing): Sensing => {
+  const points = sensing.points.slice();
+  for (const point of sensing.restless) {
+    const at = points[point];
+    if (at !== undefined) points[point] = { ...at, reading: at.resting, sinceMs: at.restingSinceMs, returnedMs: undefined };
+  }
+  return { ...sensing, points, restless: [] };
+};
+
 /** What the point reads at rest. */
 export const restingReading = (sensing: Sensing, point: Point): Reading => sensing.points[point]?.resting ?? 'fault';

@@ -11,6 +11,8 @@ import type { Game } from '../game/game.js';
 import type { Ruleset } from '../go/ruleset.js';
 import type { Capture } from '../wire/capture.js';
 import { linkStep, openLink } from '../wire/link.js';
+import { withoutRestless } from '../sensing/grid.js';
+import { LATE_LINE_MS } from './table-clock.js';
 import { openTable, step, type Input, type Step, type TableState } from './step.js';
 
 export interface Replayed {
@@ -92,6 +94,8 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
     finish() {
       const lastMs = capture.lines.at(-1)?.hostMs ?? 0;
       startIfDue(lastMs);
+      feed({ kind: 'tick', atMs: lastMs }, lastMs + LATE_LINE_MS);
+      state = { ...state, sensing: withoutRestless(state.sensing) };
       feed({ kind: 'tick', atMs: lastMs + AFTERMATH_MS }, lastMs + AFTERMATH_MS);
       return { events, game: state.game };
     },
