@@ -113,7 +113,7 @@ export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoic
     const isHeard = playing > 0 && own.every(({ speaker }) => speaker === undefined);
     const reasons = isHeard ? [] : [...troubles];
     if (suspended > 0) reasons.push(`${suspended === 1 ? 'a page that spoke' : `${suspended} pages that spoke`} must be touched to go on`);
-    return reasons.length === 0 ? undefined : `The voice cannot be relied on, watch the clock: ${reasons.join('; ')}.`;
+    return reasons.length === 0 ? undefined : `The voice cannot be relied on, watch the clock: ${reasons.join('; ')}`;
   };
   const lookAll = (): void => {
     for (const table of tables) watchers.get(table.tableId)?.(troubleOf(table));

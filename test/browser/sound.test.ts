@@ -1,5 +1,5 @@
 /**
- * The count in Chromium: locked until somebody touches the page, then heard; a page that the browser silences is
+ * The count in Chromium: shown to everybody; locked until somebody touches the page, then heard; a page that the browser silences is
  * told to the server. With a sound server, what is heard is recorded back (how exact: the last test is tolerant,
  * it prints what it measured).
  */
@@ -77,6 +77,31 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     await expect.poll(() => voice.pages('table-1').locked, { timeout: 10_000 }).toBe(1);
   });
 
+  test('without a touch every word is shown, in the table’s language and with a flash; an alarm stands beside it', async () => {
+    const nowMs = time.nowMs();
+    reader.calls([{ atMs: nowMs + 300, key: 'n.3' }], 'black', nowMs);
+    reader.say({ atMs: nowMs, key: 'clear.prisoners' }, 'prisoners', nowMs);
+    await page.locator('.caption.said', { hasText: '따낸 돌' }).waitFor();
+    const word = page.locator('.caption.count', { hasText: '셋' });
+    await word.waitFor();
+    expect(await word.getAttribute('lang')).toBe('ko');
+    // No loudspeaker at this table: it says that it is only shown.
+    expect(await word.getByLabel('shown, not spoken at the table').count()).toBe(1);
+    const movement = `getComputedStyle(document.querySelector('.flash')).animationName`;
+    expect(await page.evaluate(movement)).toBe('flash');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await page.evaluate(movement)).toBe('none');
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test('a topic that nobody switched on is neither said nor shown', async () => {
+    const nowMs = time.nowMs();
+    reader.say({ atMs: nowMs, key: 'black' }, 'turn', nowMs);
+    reader.calls([{ atMs: nowMs + 200, key: 'n.4' }], 'black', nowMs);
+    await page.locator('.caption.count', { hasText: '넷' }).waitFor();
+    expect(await page.locator('.caption', { hasText: '흑' }).count()).toBe(0);
+  });
+
   test('after the touch every word is heard near its moment, and shown', async () => {
     await page.getByRole('button', { name: 'Turn the spoken count on' }).click();
     await page.getByText('The count is spoken here').waitFor();
@@ -97,7 +122,7 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
         nowMs,
       );
     }
-    await page.getByText('아홉', { exact: true }).waitFor();
+    await page.locator('.caption.count', { hasText: '아홉' }).waitFor();
     await wait(1500);
     const { sound, zeroMs } = await recording.stop();
     const pack = builtPacks().get('ko')?.pack;

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ToldCall } from '../../view/told-call.js';
 import type { CountFeed } from './count-feed.js';
 import { captionsAt, captionsKept, type ShownCaptions } from './shown-caption.js';
+import { SpeakerIcon } from './speaker-icon.js';
 import './captions.css';
 
 const NOTHING: ShownCaptions = { count: undefined, said: undefined, nextMs: undefined };
@@ -39,14 +40,20 @@ const useCaptions = (feed: CountFeed | undefined): ShownCaptions => {
   return shown;
 };
 
+/** Texts longer than this (`10 seconds`, and not `30秒`) are set smaller, to stay in one or two lines. */
+const LARGE_LENGTH_MAX = 5;
+
 /** Keyed by the word, so that each begins its flash anew. */
 const Line = ({ call, name }: { readonly call: ToldCall; readonly name: string }): JSX.Element => (
-  <span class={`caption ${name}${call.key === 'time.over' ? ' loss' : ''}`} lang={call.language} key={`${call.atMs} ${call.key}`}>
+  <span
+    class={['caption', name, call.key === 'time.over' && 'loss', call.text.length > LARGE_LENGTH_MAX && 'long'].filter(Boolean).join(' ')}
+    lang={call.language}
+    key={`${call.atMs} ${call.key}`}
+  >
     {call.text}
     {!call.aloud && (
       <span class="caption-quiet" role="img" aria-label="shown, not spoken at the table">
-        {' '}
-        🔇
+        <SpeakerIcon isOn={false} />
       </span>
     )}
   </span>
@@ -60,9 +67,11 @@ export const Captions = ({ feed }: { readonly feed: CountFeed | undefined }): JS
     <>
       {flashed !== undefined && <div class="flash" key={`${flashed.atMs} ${flashed.key}`} aria-hidden="true" />}
       <div class="captions">
-        {/* Every second read aloud by a screen reader would only be in the way of the count itself. */}
-        <output aria-live="off">{count !== undefined && <Line call={count} name="count" />}</output>
-        <output aria-live="polite">{said !== undefined && <Line call={said} name="said" />}</output>
+        <div>
+          {/* Every second read aloud by a screen reader would only be in the way of the count itself. */}
+          <output aria-live="off">{count !== undefined && <Line call={count} name="count" />}</output>
+          <output aria-live="polite">{said !== undefined && <Line call={said} name="said" />}</output>
+        </div>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { COLORS, type Color } from '../../../core/go/color.js';
 import { SIDE_WORDS } from '../../view/words.js';
 import type { CountFeed } from './count-feed.js';
 import { playCount, type CountPlayer, type PlayerState } from './count-player.js';
+import { SpeakerIcon } from './speaker-icon.js';
 import './sound.css';
 
 const STATE_WORDS: Readonly<Record<PlayerState, string>> = {
@@ -28,11 +29,11 @@ export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; rea
     <div class={`sound ${state}`}>
       {state === 'playing' ? (
         <span class="sound-sign" role="status">
-          <span aria-hidden="true">🔊</span> {STATE_WORDS.playing}
+          <SpeakerIcon isOn={true} /> {STATE_WORDS.playing}
         </span>
       ) : (
         <button type="button" class="sound-button" onClick={() => player.current?.unlock()}>
-          <span aria-hidden="true">🔇</span> {STATE_WORDS[state]}
+          <SpeakerIcon isOn={false} /> {STATE_WORDS[state]}
         </button>
       )}
       {hasClock && <TimeLeft tableId={feed.tableId} />}
@@ -58,13 +59,20 @@ const TimeLeft = ({ tableId }: { readonly tableId: string }): JSX.Element => {
     setRefusal(told?.message ?? 'Banmen does not answer');
   };
   return (
-    <span class="time-left">
-      {refusal === '' ? <span>Time left?</span> : <span role="alert">{refusal}</span>}
-      {COLORS.map((color) => (
-        <button key={color} type="button" aria-label={`Say how much time ${SIDE_WORDS[color]} has left`} onClick={() => void ask(color)}>
-          <span class={`disc ${color}`} aria-hidden="true" />
-        </button>
-      ))}
-    </span>
+    <>
+      <span class="time-left">
+        <span>Time?</span>
+        {COLORS.map((color) => (
+          <button key={color} type="button" aria-label={`Say how much time ${SIDE_WORDS[color]} has left`} onClick={() => void ask(color)}>
+            <span class={`disc ${color}`} aria-hidden="true" />
+          </button>
+        ))}
+      </span>
+      {refusal !== '' && (
+        <span class="time-left-refused" role="alert">
+          {refusal}
+        </span>
+      )}
+    </>
   );
 };
