@@ -60,7 +60,9 @@ const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[
   }
   if (common < game.moves.length) {
     const nextTurn = best.line[common - base];
-    const changeNeeds = Math.max(LIMITS.doubtfulBitsMuchLater, leadNeeded(LIMITS.doubtfulAfterMs, best.line.length - 1 - (common - base)));
+    const heldSinceMs = nextTurn?.landedMs ?? game.moves.at(-1)?.evidence[0]?.atMs ?? nowMs;
+    const ageMs = Math.max(LIMITS.doubtfulAfterMs, nowMs - heldSinceMs);
+    const changeNeeds = Math.max(LIMITS.doubtfulBitsMuchLater, leadNeeded(ageMs, best.line.length - 1 - (common - base)));
     const changeIsClear = leadAt(priced, common - base) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;

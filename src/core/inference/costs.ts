@@ -43,6 +43,8 @@ export const COSTS = {
   /** A side passed and nobody saw it: with clock buttons it would have pressed. */
   unseenPassWithButtons: 16,
   unseenPassWithoutButtons: 9,
+  /** ... and by a side that has passed on its last turn: it has nothing left to play. */
+  unseenPassAgain: 2,
   /** A move hidden by lost readings while the link is suspect. */
   hiddenMove: 4,
   /** The grid was whole again, and the hidden move did not show. */
@@ -97,6 +99,10 @@ export const COSTS = {
   forgottenPress: 3,
   /** Everything displaced at once, and rebuilt. */
   upset: 20,
+  /** ... and each stone that is put where the position has none while it is rebuilt: most go where they belong. */
+  upsetStray: 2,
+  /** ... and each press: nobody plays on before the board is whole. */
+  pressInUpset: 3,
   /** Moves found by comparing the grids before and after a gap. */
   gap: 6,
   gapEachMove: 1,

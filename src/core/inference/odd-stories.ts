@@ -21,7 +21,10 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   const { point, reading, sinceMs, unseenFromMs } = change;
   const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: unseenFromMs !== undefined });
   const { kind } = plain;
-  if (hypothesis.upset) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
+  if (hypothesis.upset) {
+    const cost = hypothesis.cost + (kind === 'extra' ? COSTS.upsetStray : 0);
+    return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
+  }
   if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
   if (hasSlippedBack(hypothesis, change)) {

@@ -109,9 +109,9 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (side !== board.toMove && hypothesis.openPress === undefined && hypothesis.strays.some((stray) => isReplyAhead(stray, side, own))) {
     stories.push({ ...hypothesis, openPress: { side, atMs }, cost: hypothesis.cost + COSTS.pressBeforeStone });
   }
-  const meansNothing = hypothesis.upset || (line.length === 0 && side === lastMover(hypothesis));
+  const meansNothing = line.length === 0 && side === lastMover(hypothesis);
   const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;
-  const cost = meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
+  const cost = hypothesis.upset ? COSTS.pressInUpset : meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
   stories.push({ ...hypothesis, cost: hypothesis.cost + cost });
   return stories;
 };

@@ -47,7 +47,8 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
   if (mayBe(reading, other)) {
     const unseen = { landedMs: sinceMs, pressedMs: undefined };
     if (reading !== 'occupied') {
-      const cost = scene.clockButtons ? COSTS.unseenPassWithButtons : COSTS.unseenPassWithoutButtons;
+      const passesAgain = hypothesis.line.at(-2)?.move.kind === 'pass';
+      const cost = scene.clockButtons ? COSTS.unseenPassWithButtons : passesAgain ? COSTS.unseenPassAgain : COSTS.unseenPassWithoutButtons;
       const pass = { ...unseen, doubtful: true, why: `${other} played twice; ${toMove} must have passed` };
       const afterPass = turnWithoutStone(hypothesis, 'pass', pass, cost, scene);
       stories.push(playedStory(afterPass, claim(other, 0, `${other} stone at rest after an unseen pass`), scene));
