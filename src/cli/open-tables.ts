@@ -135,12 +135,15 @@ export const findTables = async ({
   captureLimit,
   lateness,
   orientation,
-}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'lateness' | 'orientation'>): Promise<
+  voice,
+}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'lateness' | 'orientation' | 'voice'>): Promise<
   readonly TableSettings[]
 > => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
   if (found.length === 0)
-    return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, captureLimit, lateness, orientation }];
+    return [
+      { id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, captureLimit, lateness, orientation, voice },
+    ];
   return found.map(({ address, identity }) => ({
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name: `Board ${identity.boardId}`,
@@ -151,5 +154,6 @@ export const findTables = async ({
     clockDevice: found.length === 1 ? clockDevice : undefined,
     captureLimit,
     lateness,
+    voice,
   }));
 };

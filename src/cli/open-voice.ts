@@ -18,9 +18,7 @@ import { Voice } from '../voice/voice.js';
 import { openSpeakerOf, type SpeakerSettings } from './open-speakers.js';
 import { SpokenTable, WORDS_AHEAD } from './spoken-table.js';
 import { packsFor, withPackFirst } from './voice-packs.js';
-
-/** What is said beside the count where nobody has chosen (docs/decisions/what-is-spoken-unasked.md). */
-export const USUAL_TOPICS: readonly AnnounceTopic[] = ['pauses', 'answers', 'rulings'];
+import { USUAL_TOPICS } from './voice-settings.js';
 
 /** Pages that went away without a word are found by this. */
 const LOOK_EVERY_MS = 30_000;
@@ -133,8 +131,8 @@ export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoic
             side,
             nowMs - aheadMs,
           ),
-        say: (call, topic, nowMs) => {
-          if (announce.includes(topic)) port.say({ ...call, atMs: call.atMs - aheadMs }, nowMs - aheadMs);
+        say: (call, topic, nowMs, beside) => {
+          if (announce.includes(topic)) port.say({ ...call, atMs: call.atMs - aheadMs }, nowMs - aheadMs, beside);
         },
         silence: () => port.silence(),
         watchTrouble: (listener) => {

@@ -13,11 +13,16 @@ export type Given = Partial<Record<ServiceKey, unknown>> & { readonly board?: re
 export interface FileSettings {
   readonly given: Given;
   readonly tables: readonly Readonly<Record<string, unknown>>[];
-  /** `banmen.toml:3`: the line on which a key of the file (or of its table with this index) stands. */
-  readonly placeOf: (key: string, table?: number) => string;
+  readonly speakers: readonly Readonly<Record<string, unknown>>[];
+  /** `banmen.toml:3`: the line on which a key of the file (or of its table, or speaker, with this index) stands. */
+  readonly placeOf: (key: string, index?: number, section?: Section) => string;
 }
 
-const NO_FILE: FileSettings = { given: {}, tables: [], placeOf: (key) => key };
+/** What a file may have several of: `[[table]]`, `[[speaker]]`. */
+const SECTIONS = ['table', 'speaker'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+const NO_FILE: FileSettings = { given: {}, tables: [], speakers: [], placeOf: (key) => key };
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
@@ -46,8 +51,11 @@ export const readSettingsFile = (
     problems.push(`${path}:${error.line}: ${(what ?? '').replace('Invalid TOML document: ', 'not TOML: ')}`);
     return NO_FILE;
   }
-  const placeOf = (key: string, table?: number): string => `${path}:${lineOf(text, key, table)}`;
-  const { table: tables, board, ...service } = content;
+  const placeOf = (key: string, index?: number, section: Section = 'table'): string => `${path}:${lineOf(text, key, index, section)}`;
+  const { table: tables, speaker, board, ...rest } = content;
+  // `speaker = ...` at the top names loudspeakers, `[[speaker]]` describes them.
+  const speakers = Array.isArray(speaker) && speaker.some(isTable) ? (speaker as readonly unknown[]) : undefined;
+  const service: Readonly<Record<string, unknown>> = speaker === undefined || speakers !== undefined ? rest : { ...rest, speaker };
   for (const key of Object.keys(service)) {
     if (!SERVICE_KEYS.some((known) => known === key)) {
       problems.push(`${placeOf(key)}: ${unknownWord('setting', key, ['board', 'table', ...SERVICE_KEYS])}`);
@@ -61,18 +69,24 @@ export const readSettingsFile = (
   return {
     given: boards === undefined ? service : { ...service, board: boards },
     tables: Array.isArray(tables) ? (tables as readonly unknown[]).filter(isTable) : [],
+    speakers: (speakers ?? []).filter(isTable),
     placeOf,
   };
 };
 
-/** The line, from 1, on which a key stands: at the top of the file, or in the `[[table]]` with this index (from 0). */
-const lineOf = (text: string, key: string, table: number | undefined): number => {
-  let tablesSeen = -1;
+/** The line, from 1, on which a key stands: at the top of the file, or in the `[[table]]` or `[[speaker]]` with this index (from 0). */
+const lineOf = (text: string, key: string, wanted: number | undefined, wantedSection: Section): number => {
+  const seen: Record<Section, number> = { table: -1, speaker: -1 };
+  let here: Section | undefined;
   for (const [index, line] of text.split('\n').entries()) {
-    if (/^\s*\[\[\s*"?table"?\s*\]\]/.test(line)) tablesSeen += 1;
-    const isHere = table === undefined ? tablesSeen === -1 || key === 'table' : tablesSeen === table;
+    const section = SECTIONS.find((one) => one === /^\s*\[\[\s*"?(\w+)"?\s*\]\]/.exec(line)?.[1]);
+    if (section !== undefined) {
+      here = section;
+      seen[section] += 1;
+    }
+    const isHere = wanted === undefined ? here === undefined || key === 'table' : here === wantedSection && seen[here] === wanted;
     if (!isHere) continue;
-    if (key === '[[table]]' || new RegExp(`^\\s*(?:\\[+\\s*)?["']?${key.replaceAll(/\W/g, '\\$&')}["']?\\s*[=\\].]`).test(line))
+    if (key === `[[${wantedSection}]]` || new RegExp(`^\\s*(?:\\[+\\s*)?["']?${key.replaceAll(/\W/g, '\\$&')}["']?\\s*[=\\].]`).test(line))
       return index + 1;
   }
   return 1;

@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
-import { CALL_SYSTEMS } from '../core/clock/call-tables.js';
 import { parseCaptures } from '../core/clock/clock.js';
 import { parseLateness } from '../core/clock/lateness.js';
 import { MEMBERS_MAX } from '../core/clock/team-order.js';
@@ -12,7 +11,7 @@ import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
 import { RULESETS } from '../core/go/ruleset.js';
 import { ORIENTATIONS } from '../core/sensing/orientation.js';
-import { LANGUAGES } from '../voice/phrases/phrase.js';
+import { MACHINE_VOICE_FORMS, VOICE_FORMS } from './voice-settings.js';
 
 const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
 
@@ -98,10 +97,8 @@ export const SERVICE_FORMS = {
   'capture-limit': CAPTURE_LIMIT_FORM,
   lateness: LATENESS_FORM,
   orientation: ORIENTATION_FORM,
-  /** In which language the seconds are counted aloud; without it nobody counts. */
-  voice: form(words(LANGUAGES), oneOf(LANGUAGES)),
-  /** In whose manner. */
-  reading: form(words(CALL_SYSTEMS), oneOf(CALL_SYSTEMS)),
+  ...VOICE_FORMS,
+  ...MACHINE_VOICE_FORMS,
   log: form(text, 'a file'),
   'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
 } as const;
@@ -123,6 +120,7 @@ export const TABLE_FORMS = {
   'black-team': NAME_FORM,
   'white-team': NAME_FORM,
   orientation: ORIENTATION_FORM,
+  ...VOICE_FORMS,
 } as const;
 
 export const SERVICE_KEYS = Object.keys(SERVICE_FORMS) as readonly ServiceKey[];

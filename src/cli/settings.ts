@@ -9,7 +9,6 @@
  *     board = "serial:/dev/ttyACM0?baud=250000"
  *     name = "Table by the window"
  */
-import type { CallSystem } from '../core/clock/call-tables.js';
 import type { BySide } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { Orientation } from '../core/sensing/orientation.js';
@@ -25,7 +24,16 @@ import {
   type SettingForm,
 } from './settings-schema.js';
 import { readSettingsFile, type Given } from './settings-file.js';
-import type { Language } from '../voice/phrases/phrase.js';
+import type { SpeakerSettings } from './open-speakers.js';
+import {
+  checkVoice,
+  DEFAULT_SPEAKER,
+  parseSpeaker,
+  unknownSpeakers,
+  voiceOf,
+  type TableVoiceSettings,
+  type VoiceGiven,
+} from './voice-settings.js';
 
 export interface TableSettings {
   /** Names the journal and the records: `table-1` (`sim-1` for a simulated board), where none is given. */
@@ -46,6 +54,8 @@ export interface TableSettings {
   readonly teams?: BySide<string> | undefined;
   /** How the board lies before its players; undefined: as it is. */
   readonly orientation?: Orientation | undefined;
+  /** How the seconds are counted aloud; undefined: nobody counts. */
+  readonly voice?: TableVoiceSettings | undefined;
 }
 
 export interface Settings {
@@ -64,10 +74,12 @@ export interface Settings {
   readonly captureLimit?: string | undefined;
   readonly lateness?: string | undefined;
   readonly orientation?: Orientation | undefined;
-  /** Counts the seconds aloud; undefined: nobody does. */
-  readonly voice?: Language | undefined;
-  /** In whose manner; undefined: as is usual where the language is spoken. */
-  readonly reading?: CallSystem | undefined;
+  /** Of tables that do not say otherwise. */
+  readonly voice?: TableVoiceSettings | undefined;
+  /** The machine's own first. */
+  readonly speakers: readonly SpeakerSettings[];
+  /** One's own voice packs. */
+  readonly voices?: string | undefined;
   /** A file; undefined: standard error. */
   readonly log: string | undefined;
   readonly logLevel: LogLevel;
@@ -117,8 +129,9 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       captureLimit: one('capture-limit', SERVICE_FORMS['capture-limit']),
       lateness: one('lateness', SERVICE_FORMS.lateness),
       orientation: one('orientation', SERVICE_FORMS.orientation),
-      voice: one('voice', SERVICE_FORMS.voice),
-      reading: one('reading', SERVICE_FORMS.reading),
+      voice: checkVoice(one),
+      voices: one('voices', SERVICE_FORMS.voices),
+      soundDelay: one('sound-delay', SERVICE_FORMS['sound-delay']),
       log: one('log', SERVICE_FORMS.log),
       logLevel: one('log-level', SERVICE_FORMS['log-level']),
       boards: given.board?.flatMap((board) => check(BOARD_FORM, 'board', board, placeOf('board')) ?? []),
@@ -153,6 +166,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       blackTeam: one('black-team', TABLE_FORMS['black-team']),
       whiteTeam: one('white-team', TABLE_FORMS['white-team']),
       orientation: one('orientation', TABLE_FORMS.orientation),
+      voice: checkVoice(one),
     };
   });
   if (fileTables.length > 0 && fromFile.boards !== undefined) {
@@ -167,6 +181,21 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
   const lateness = first('lateness');
   const orientation = first('orientation');
   const boards = first('boards');
+  const soundDelay = first('soundDelay');
+  const fileSpeakers = file.speakers.flatMap((given, index) => {
+    const speaker = parseSpeaker(given, soundDelay);
+    if (!speaker.ok) problems.push(`${file.placeOf('[[speaker]]', index, 'speaker')}: ${speaker.refusal}`);
+    return speaker.ok ? [speaker.value] : [];
+  });
+  const isDescribed = fileSpeakers.some(({ name }) => name === DEFAULT_SPEAKER);
+  const speakers: readonly SpeakerSettings[] = [...(isDescribed ? [] : [{ name: DEFAULT_SPEAKER, delayMs: soundDelay }]), ...fileSpeakers];
+  problems.push(...doubled(fileSpeakers, 'name', 'speakers'));
+  const voiceFor = (table: VoiceGiven, place: string): TableVoiceSettings | undefined => {
+    const voice = voiceOf(table, fromFlags.voice, fromEnv.voice, fromFile.voice);
+    for (const name of unknownSpeakers(voice?.speakers ?? [], speakers))
+      problems.push(`${place}: ${unknownWord('speaker', name, [...speakers.map((one) => one.name), 'none'])}`);
+    return voice;
+  };
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
   const tables = wanted.map((table, index): TableSettings => ({
     // A simulated board forgets its game, a real one goes on with it: they share no journal by default.
@@ -180,6 +209,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     ...sidesOf(table),
     clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
     orientation: table.orientation ?? orientation,
+    voice: voiceFor(table.voice ?? {}, table.voice?.speakers === undefined ? 'speaker' : (table.name ?? table.id ?? `table ${index + 1}`)),
   }));
   if (clockDevice !== undefined && tables.length > 1) problems.push('clock-device: several tables: give each its own in its [[table]]');
   if (tables.length > TABLES_MAX) problems.push(`${tables.length} tables are more than the ${TABLES_MAX} that one service takes`);
@@ -190,7 +220,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       'board',
     ),
   );
-  if (problems.length > 0) return refuse(problems);
+  if (problems.length > 0) return refuse([...new Set(problems)]);
   return ok({
     tables,
     port: first('port') ?? DEFAULT_PORT,
@@ -203,8 +233,9 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     captureLimit,
     lateness,
     orientation,
-    voice: first('voice'),
-    reading: first('reading'),
+    voice: voiceFor({}, 'speaker'),
+    speakers,
+    voices: first('voices'),
     log: first('log'),
     logLevel: first('logLevel') ?? DEFAULTS.logLevel,
   });
@@ -223,8 +254,9 @@ interface Checked {
   readonly captureLimit: string | undefined;
   readonly lateness: string | undefined;
   readonly orientation: Orientation | undefined;
-  readonly voice: Language | undefined;
-  readonly reading: CallSystem | undefined;
+  readonly voice: VoiceGiven;
+  readonly voices: string | undefined;
+  readonly soundDelay: number | undefined;
   readonly log: string | undefined;
   readonly logLevel: LogLevel | undefined;
   readonly boards: readonly string[] | undefined;
@@ -240,6 +272,7 @@ interface WantedTable {
   readonly captureLimit: string | undefined;
   readonly lateness: string | undefined;
   readonly orientation: Orientation | undefined;
+  readonly voice?: VoiceGiven | undefined;
   readonly black?: readonly string[] | undefined;
   readonly white?: readonly string[] | undefined;
   readonly blackTeam?: string | undefined;
@@ -270,10 +303,10 @@ const listOf = (value: string | readonly string[] | undefined): readonly string[
   return typeof value === 'string' ? [value] : value;
 };
 
-const doubled = (tables: readonly TableSettings[], key: 'id' | 'board'): readonly string[] =>
-  tables
-    .filter((table, index) => table[key] !== '' && tables.findIndex((other) => other[key] === table[key]) < index)
-    .map((table) => `two tables have the ${key} '${table[key]}': every table needs its own`);
+const doubled = <Key extends string>(all: readonly Readonly<Record<Key, string>>[], key: Key, kind = 'tables'): readonly string[] =>
+  all
+    .filter((one, index) => one[key] !== '' && all.findIndex((other) => other[key] === one[key]) < index)
+    .map((one) => `two ${kind} have the ${key} '${one[key]}': every ${kind.slice(0, -1)} needs its own`);
 
 /** `BANMEN_BOARD` may name several boards, with commas between them. An empty variable is not given. */
 const givenIn = (env: SettingSources['env']): Given => {

@@ -96,8 +96,11 @@ export interface ClockDevicePort {
 export interface ReaderPort {
   /** What is pending: stands in place of all that was told before for a later moment than `nowMs`. `side`: whose clock it is. */
   calls(pending: readonly Call[], side: Color, nowMs: number): void;
-  /** Once, as soon as there is room between the words of the count, where the organiser wants to hear of the topic. */
-  say(call: Call, topic: AnnounceTopic, nowMs: number): void;
+  /**
+   * Once, as soon as there is room between the words of the count, where the organiser wants to hear of the topic.
+   * `beside`: shown with it, not spoken (a name).
+   */
+  say(call: Call, topic: AnnounceTopic, nowMs: number, beside?: string): void;
   /** Is told when the voice cannot keep its promise, and why (for people), and `undefined` when it does again. */
   watchTrouble?(listener: (trouble: string | undefined) => void): void;
   /** Nothing more; what sounds falls silent. */

@@ -47,10 +47,10 @@ export class ReaderFollower {
   }
 
   /** Once, between the words of the count. */
-  say(key: CallKey, topic: AnnounceTopic): Call {
+  say(key: CallKey, topic: AnnounceTopic, beside?: string): Call {
     const nowMs = this.#time.nowMs();
     const call: Call = { atMs: nowMs, key };
-    this.#voice.say(call, topic, nowMs);
+    this.#voice.say(call, topic, nowMs, beside);
     return call;
   }
 

@@ -352,7 +352,9 @@ export class Session<State> implements TablePort {
   #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined, said: readonly Announcement[]): void {
     if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
     this.#followClock();
-    for (const { key, with: about } of said) this.#reader?.say(key, about.topic);
+    // A team is one colour to the ear; the page shows who of it is to play.
+    const member = said.length === 0 ? undefined : this.#gameAt(this.#pipeline.safe)?.memberToPlay;
+    for (const { key, with: about } of said) this.#reader?.say(key, about.topic, key === about.side ? member : undefined);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
     this.#warnOfFlag();

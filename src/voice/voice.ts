@@ -47,8 +47,8 @@ export interface VoiceOptions {
 export interface VoicePort {
   /** The reader's calls that are pending (`pendingAfter`): stand in place of all that were told for later. `side`: whose clock they are. */
   calls(pending: readonly Call[], side: Color, nowMs: number): void;
-  /** An alarm or an answer, once, as soon as there is room between the words of the count. */
-  say(call: Call, nowMs: number): void;
+  /** An alarm or an answer, once, as soon as there is room between the words of the count. `beside`: shown with it, not spoken. */
+  say(call: Call, nowMs: number, beside?: string): void;
   /** Nothing more of this table; what sounds falls silent. */
   silence(): void;
 }
@@ -71,11 +71,11 @@ export class Voice {
     const routes = this.#options.routes.filter((route) => route.table === table);
     return {
       calls: (pending, side, nowMs) => this.#calls(table, routes, pending, side, nowMs),
-      say: (call, nowMs) => {
+      say: (call, nowMs, beside) => {
         for (const route of routes) {
           if (loudness(route) > 0) this.#outlet(route)?.mixer.say(this.#word(route, call, 'said', 'black'));
         }
-        this.#show(table, 'said', routes, [call], nowMs, (route) => loudness(route) > 0);
+        this.#show(table, 'said', routes, [call], nowMs, (route) => loudness(route) > 0, beside);
       },
       silence: () => {
         this.#nextOf.delete(table);
@@ -148,6 +148,7 @@ export class Voice {
     calls: readonly Call[],
     nowMs: number,
     isAloud: (route: Route, call: Call) => boolean,
+    beside?: string,
   ): void {
     const [route] = routes;
     if (route === undefined) return;
@@ -157,7 +158,7 @@ export class Voice {
       ...call,
       table,
       kind,
-      text: phraseOf(route.language, call),
+      text: [phraseOf(route.language, call), ...(beside === undefined ? [] : [beside])].join(': '),
       language: route.language,
       aloud: routes.some((one) => this.#outlet(one) !== undefined && isAloud(one, call)),
     }));

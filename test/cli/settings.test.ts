@@ -30,6 +30,7 @@ test('with nothing given there are defaults, and a board is looked for', () => {
     host: '127.0.0.1',
     data: 'banmen-data',
     ruleset: 'japanese',
+    speakers: [{ name: 'default' }],
     log: undefined,
     logLevel: 'warn',
   });
@@ -108,7 +109,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, lateness, black, white, black-team, white-team, orientation",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, lateness, black, white, black-team, white-team, orientation, voice, reading, voice-pack, speaker, volume, announce",
   ]);
 });
 

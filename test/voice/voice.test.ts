@@ -63,6 +63,29 @@ test('an alarm of the table that does not count is heard all the same', () => {
   expect(heard.sort()).toEqual(['a n.1 1', 'b clear.prisoners 1']);
 });
 
+test('an alarm and the count are shown side by side; what is told of one leaves the other alone', () => {
+  const { voice, captions } = hall([route('a')]);
+  const a = voice.table('a');
+  a.calls(count(2), 'black', 500);
+  a.say({ atMs: 600, key: 'white' }, 600, 'Ke');
+  expect(captions.get('a')?.map(({ kind, text }) => [kind, text])).toEqual([
+    ['said', 'white to play: Ke'],
+    ['timed', '2'],
+  ]);
+  a.calls([], 'black', 1000);
+  expect(captions.get('a')?.map(({ kind }) => kind)).toEqual(['said']);
+  a.calls(count(9), 'black', 8000);
+  expect(captions.get('a')?.map(({ kind }) => kind)).toEqual(['timed']);
+});
+
+test('a table whose volume is 0 shows its alarms, and is not heard', () => {
+  const { voice, heard, captions, passMs } = hall([route('a', { volume: { black: 0, white: 0 } })]);
+  voice.table('a').say({ atMs: 100, key: 'pause' }, 100);
+  passMs(1500);
+  expect(heard).toEqual([]);
+  expect(captions.get('a')).toMatchObject([{ key: 'pause', aloud: false }]);
+});
+
 test('each side is as loud as it wants to be; at 0 it is shown only', () => {
   const { voice, heard, captions, passMs } = hall([route('a', { volume: { black: 0.5, white: 0 } })]);
   voice.table('a').calls(count(1), 'black', 0);

@@ -10,12 +10,13 @@ import { Command } from 'commander';
 import { pino, type Logger } from 'pino';
 import type { SoundSource } from '../../console/sound-routes.js';
 import { startConsole, type RunningConsole } from '../../console/server.js';
-import { callTable, type CallSystem } from '../../core/clock/call-tables.js';
-import type { Language } from '../../voice/phrases/phrase.js';
+import { ANNOUNCE_TOPICS } from '../../core/table/announcements.js';
+import { callTable } from '../../core/clock/call-tables.js';
 import { findTables, isSimulated, openTables, type ServedTable, type TableVoice } from '../open-tables.js';
 import { openVoice, type OpenVoice } from '../open-voice.js';
 import { readSettings, type Settings, type TableSettings } from '../settings.js';
 import { LOG_LEVELS } from '../settings-schema.js';
+import { USUAL_TOPICS } from '../voice-settings.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 
@@ -58,6 +59,12 @@ interface ServeOptions {
   readonly orientation?: string;
   readonly voice?: string;
   readonly reading?: string;
+  readonly voices?: string;
+  readonly voicePack?: string;
+  readonly speaker?: string;
+  readonly soundDelay?: string;
+  readonly volume?: string;
+  readonly announce?: string;
   readonly config?: string;
   readonly log?: string;
   readonly logLevel?: string;
@@ -80,14 +87,29 @@ export const serveCommand = (): Command =>
     .option('--lateness <rule>', 'later than this loses; 15m double: up to it, twice the lateness is taken off (default: 15m)')
     .option('--voice <language>', 'count the seconds aloud: zh, ja, ko or en (default: nobody counts)')
     .option('--reading <system>', 'in whose manner: chinese, japanese, korean, english, ... (default: as the language does)')
+    .option('--voices <folder>', 'own voice packs; what they lack comes from the built-in ones')
+    .option('--voice-pack <name>', 'which of the voices of the language')
+    .option('--speaker <names>', "through which loudspeakers: default (the sound server's), none, or [[speaker]]s of the file")
+    .option('--sound-delay <ms>', 'what the loudspeaker adds behind the sound server: Bluetooth, a television (see sound-check)')
+    .option('--volume <percent>', 'how loud, or black and white apart: 100/40 (default: 100)')
+    .option(
+      '--announce <topics>',
+      `what is said beside the count, of ${ANNOUNCE_TOPICS.join(', ')}; all; none (default: ${USUAL_TOPICS.join(',')})`,
+    )
     .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
     .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
     .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
     .addHelpText('after', EXAMPLES)
     .action(async (options: ServeOptions) => {
-      const { logLevel, clockDevice, captureLimit, ...flags } = options;
+      // `captureLimit` is `capture-limit` to the settings.
+      const flags = Object.fromEntries(
+        Object.entries(options).map(([name, value]) => [
+          name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+          value as string,
+        ]),
+      );
       const settings = readSettings({
-        flags: { ...flags, 'log-level': logLevel, 'clock-device': clockDevice, 'capture-limit': captureLimit },
+        flags,
         env: process.env,
         readFile,
       });
@@ -128,7 +150,14 @@ const serve = async (settings: Settings): Promise<void> => {
     return;
   }
   const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
-  const voice = openTablesVoice(settings, wanted, log);
+  let voice: ReturnType<typeof openTablesVoice>;
+  try {
+    voice = openTablesVoice(settings, wanted, log);
+  } catch (error) {
+    complain(messageOf(error));
+    process.exitCode = 1;
+    return;
+  }
   const tables = await openTables(wanted, settings.data, log, voice?.tables);
   if (!tables.ok) {
     voice?.open.close();
@@ -150,29 +179,22 @@ const serve = async (settings: Settings): Promise<void> => {
   greet(running, wanted, settings);
 };
 
-/** In whose manner the seconds are read where nobody says. */
-const USUAL_READING: Readonly<Record<Language, CallSystem>> = { zh: 'chinese', ja: 'japanese', ko: 'korean', en: 'english' };
-
-/** Undefined where nobody is to count. */
+/** Undefined where nobody is to count. Throws, for people, where a pack is not there. */
 const openTablesVoice = (
-  { voice: language, reading }: Settings,
+  { speakers, voices }: Settings,
   tables: readonly TableSettings[],
   log: Logger,
 ): { readonly open: OpenVoice; readonly tables: TableVoice } | undefined => {
-  if (language === undefined) return undefined;
-  const table = callTable(reading ?? USUAL_READING[language]);
-  if (!table.ok) throw new Error(table.refusal);
-  const speakers = ['default'];
-  const open = openVoice({
-    tables: tables.map(({ id }) => ({ tableId: id, language, speakers })),
-    speakers: speakers.map((name) => ({ name })),
-    log,
-  });
+  const counting = tables.flatMap(({ id, voice }) => (voice === undefined ? [] : [{ tableId: id, ...voice }]));
+  if (counting.length === 0) return undefined;
+  const open = openVoice({ tables: counting, speakers, voicesFolder: voices, log });
   return {
     open,
     tables: (tableId, time) => {
+      const reading = counting.find((one) => one.tableId === tableId)?.reading;
       const voice = open.reader(tableId, time);
-      return voice === undefined ? undefined : { table: table.value, voice };
+      const table = reading === undefined ? undefined : callTable(reading);
+      return voice === undefined || table?.ok !== true ? undefined : { table: table.value, voice };
     },
   };
 };

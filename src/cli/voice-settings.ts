@@ -1,0 +1,156 @@
+/**
+ * Settings of the voice: who counts at which table, in which language and voice, through which loudspeakers and how loud.
+ *
+ *     voice = "ja"                       for every table: language, manner, pack, loudspeakers, volume, announcements
+ *     [[speaker]]                        a loudspeaker beside the machine's own
+ *     name = "hall"
+ *     device = "bluez_output.00_11"
+ *     delay = 180
+ *     [[table]]                          what this table has otherwise
+ *     voice = "zh"
+ *     speaker = ["hall"]
+ *     volume = { black = 100, white = 40 }
+ */
+import { z } from 'zod';
+import { CALL_SYSTEMS, type CallSystem } from '../core/clock/call-tables.js';
+import type { BySide } from '../core/go/color.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import { ANNOUNCE_TOPICS, type AnnounceTopic } from '../core/table/announcements.js';
+import { LANGUAGES, type Language } from '../voice/phrases/phrase.js';
+import type { SpeakerSettings } from './open-speakers.js';
+
+/** Nobody counts; no loudspeaker; nothing beside the count. */
+export const NONE = 'none';
+/** The loudspeaker that the machine's sound server has chosen. */
+export const DEFAULT_SPEAKER = 'default';
+
+/** A television set to "cinema" is 300 ms late; more is another fault. */
+const DELAY_MAX_MS = 1000;
+const VOLUME_MAX = 100;
+
+const text = z.string().min(1);
+const listed = (given: string): readonly string[] => given.split(',').map((one) => one.trim());
+
+/** A list of words: with commas between them, or in the file as a list. */
+const wordList = z.union([z.array(text), text.transform(listed)]);
+
+const percent = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0).max(VOLUME_MAX));
+const bothSides = (volume: number): BySide<number> => ({ black: volume, white: volume });
+const inParts = ({ black, white }: BySide<number>): BySide<number> => ({ black: black / VOLUME_MAX, white: white / VOLUME_MAX });
+
+const VOLUME = z.union([
+  percent.transform(bothSides),
+  z.strictObject({ black: percent, white: percent }),
+  z
+    .string()
+    .regex(/^\d+\/\d+$/)
+    .transform((both): BySide<number> => ({ black: Number(both.split('/')[0]), white: Number(both.split('/')[1]) }))
+    .refine(({ black, white }) => black <= VOLUME_MAX && white <= VOLUME_MAX),
+]);
+
+const TOPICS = z.union([
+  z.literal('all').transform(() => [...ANNOUNCE_TOPICS]),
+  z.literal(NONE).transform((): AnnounceTopic[] => []),
+  wordList.pipe(z.array(z.enum(ANNOUNCE_TOPICS))),
+]);
+
+const delay = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0).max(DELAY_MAX_MS));
+
+/** Of the service, and of each table where it says otherwise; `folder` and `sound-delay` are the machine's. */
+export const VOICE_FORMS = {
+  voice: { schema: z.enum([...LANGUAGES, NONE]), allowed: `one of ${LANGUAGES.join(', ')}, or ${NONE}` },
+  reading: { schema: z.enum(CALL_SYSTEMS), allowed: `one of ${CALL_SYSTEMS.join(', ')}` },
+  'voice-pack': { schema: text, allowed: 'the name of a pack (banmen voices list)' },
+  speaker: { schema: wordList, allowed: `${DEFAULT_SPEAKER}, ${NONE}, or names of [[speaker]]s` },
+  volume: { schema: VOLUME, allowed: '0 to 100, or black and white apart: 100/40' },
+  announce: { schema: TOPICS, allowed: `a list of ${ANNOUNCE_TOPICS.join(', ')}, or all, or ${NONE}` },
+} as const;
+
+/** Of the machine alone. */
+export const MACHINE_VOICE_FORMS = {
+  voices: { schema: text, allowed: 'a folder of voice packs' },
+  'sound-delay': { schema: delay, allowed: `milliseconds from 0 to ${DELAY_MAX_MS}` },
+} as const;
+
+export interface VoiceGiven {
+  readonly voice?: Language | typeof NONE | undefined;
+  readonly reading?: CallSystem | undefined;
+  readonly pack?: string | undefined;
+  readonly speakers?: readonly string[] | undefined;
+  readonly volume?: BySide<number> | undefined;
+  readonly announce?: readonly AnnounceTopic[] | undefined;
+}
+
+/** How one table counts aloud. */
+export interface TableVoiceSettings {
+  readonly language: Language;
+  readonly reading: CallSystem;
+  readonly pack?: string | undefined;
+  /** Names of loudspeakers; none: browsers only. */
+  readonly speakers: readonly string[];
+  /** By whose count it is, from 0 to 1. */
+  readonly volume: BySide<number>;
+  readonly announce: readonly AnnounceTopic[];
+}
+
+/** In whose manner the seconds are read where nobody says. */
+const USUAL_READING: Readonly<Record<Language, CallSystem>> = { zh: 'chinese', ja: 'japanese', ko: 'korean', en: 'english' };
+
+/**
+ * What is said beside the count where nobody has chosen: what people at the table asked for, and that the clocks were stopped
+ * or go on. The rest is for organisers to switch on (docs/decisions/what-is-spoken-unasked.md).
+ */
+export const USUAL_TOPICS: readonly AnnounceTopic[] = ['pauses', 'answers', 'rulings'];
+
+type Check = <Value>(
+  key: keyof typeof VOICE_FORMS,
+  form: { readonly schema: z.ZodType<Value>; readonly allowed: string },
+) => Value | undefined;
+
+/** `one` checks what is given under a key, and notes what is wrong with it. */
+export const checkVoice = (one: Check): VoiceGiven => ({
+  voice: one('voice', VOICE_FORMS.voice),
+  reading: one('reading', VOICE_FORMS.reading),
+  pack: one('voice-pack', VOICE_FORMS['voice-pack']),
+  speakers: one('speaker', VOICE_FORMS.speaker),
+  volume: one('volume', VOICE_FORMS.volume),
+  announce: one('announce', VOICE_FORMS.announce),
+});
+
+/** A table's own over the service's, strongest first; undefined where nobody counts. */
+export const voiceOf = (...given: readonly VoiceGiven[]): TableVoiceSettings | undefined => {
+  const first = <Key extends keyof VoiceGiven>(key: Key): VoiceGiven[Key] => given.find((one) => one[key] !== undefined)?.[key];
+  const language = first('voice');
+  if (language === undefined || language === NONE) return undefined;
+  const speakers = first('speakers') ?? [DEFAULT_SPEAKER];
+  return {
+    language,
+    reading: first('reading') ?? USUAL_READING[language],
+    pack: first('pack'),
+    speakers: speakers.filter((name) => name !== NONE),
+    volume: inParts(first('volume') ?? bothSides(VOLUME_MAX)),
+    announce: first('announce') ?? USUAL_TOPICS,
+  };
+};
+
+const SPEAKER_SCHEMA = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/),
+  device: text.optional(),
+  delay: delay.optional(),
+});
+
+/** What is wrong with a [[speaker]], in one line: small letters, digits and hyphens name it. */
+export const parseSpeaker = (given: unknown, soundDelayMs: number | undefined): Result<SpeakerSettings, string> => {
+  const parsed = SPEAKER_SCHEMA.safeParse(given);
+  if (!parsed.success) {
+    return refuse(
+      `a speaker has a name (small letters, digits, hyphens), and may have a device (the sound server's name) and a delay (0 to ${DELAY_MAX_MS} ms)`,
+    );
+  }
+  const { name, device, delay: delayMs = soundDelayMs } = parsed.data;
+  return ok({ name, device, delayMs });
+};
+
+/** Names that no loudspeaker has. */
+export const unknownSpeakers = (names: readonly string[], speakers: readonly SpeakerSettings[]): readonly string[] =>
+  names.filter((name) => !speakers.some((speaker) => speaker.name === name));
