@@ -163,15 +163,15 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
   return why === undefined ? undefined : { infraction: 'removed-living-stone', color: opposite(occupant), point, atMs: sinceMs, why };
 };
 
-export const intoUpset = (hypothesis: Hypothesis): Hypothesis =>
-  hypothesis.upset || !looksUpset(hypothesis)
-    ? hypothesis
-    : {
-        ...hypothesis,
-        upset: true,
-        cost: hypothesis.cost + COSTS.upset,
-        strays: hypothesis.strays.map((stray) => (stray.excuse === 'none' ? { ...stray, excuse: 'upset' } : stray)),
-      };
+/** Everything is displaced: what became odd within the last moments belongs to it, what was odd before stays so. */
+export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
+  if (hypothesis.upset || !looksUpset(hypothesis)) return hypothesis;
+  const newestMs = Math.max(...hypothesis.strays.map(({ sinceMs }) => sinceMs));
+  const strays = hypothesis.strays.map((stray): Stray =>
+    stray.excuse === 'none' && newestMs - stray.sinceMs <= TIMES.upsetMs ? { ...stray, excuse: 'upset' } : stray,
+  );
+  return { ...hypothesis, upset: true, cost: hypothesis.cost + COSTS.upset, strays };
+};
 
 export const afterUpset = (hypothesis: Hypothesis): Hypothesis => {
   if (!hypothesis.upset) return hypothesis;

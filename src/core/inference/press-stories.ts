@@ -82,7 +82,13 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     const besidePrisoner = hypothesis.strays.some(({ handledMs }) => handledMs !== undefined);
     const broken = brokenPoints(hypothesis, scene);
     const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 };
-    const passCost = isSuspect(scene) ? COSTS.passWhileSuspect : broken.length > 0 && isOpen(board) ? COSTS.passWhileOpen : COSTS.pass;
+    const passCost = isSuspect(scene)
+      ? COSTS.passWhileSuspect
+      : !isOpen(board)
+        ? COSTS.pass
+        : broken.length > 0
+          ? COSTS.passWhileOpenBesideBrokenPoint
+          : COSTS.passWhileOpen;
     const onBroken = broken.length === 1 ? playedOnBrokenPoint(hypothesis, broken, atMs, scene) : undefined;
     if (onBroken !== undefined) stories.push(onBroken);
     stories.push(

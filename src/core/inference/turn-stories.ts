@@ -65,6 +65,11 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
     strays = [...strays, { ...strayOn(point, 'empty', { reading, sinceMs, unseen: false }), excuse: 'prisoner', captor: claim.color }];
   }
+  const lying = scene.sensing.points[claim.point];
+  if (lying !== undefined && isStone(lying.resting) && !mayBe(lying.resting, claim.color)) {
+    const read = { reading: lying.resting, sinceMs: claim.landedMs, unseen: false };
+    strays = [...strays, { ...strayOn(claim.point, claim.color, read), excuse: 'sensor' }];
+  }
   return {
     ...hypothesis,
     line: [...hypothesis.line, turn],
