@@ -3,18 +3,18 @@
  *
  *     mixer ─ 200 ms ahead ─▶ pacat's standard input ─▶ sound server ─▶ air
  *       ▲                                   │
- *       └──────── StreamClock ◀── "Time: 3.203 sec" on its standard error, 20 times a second
+ *       └────── SteeredStream ◀── "Time: 3.203 sec" on its standard error, 20 times a second
  *
  * No timer starts a word: a timer only asks for more samples, and where a word lies among them
  * follows from the stream's own time. So a late timer makes nothing late while it is less than AHEAD_MS late, and
  * after a longer stall the next words are in step again.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { Mixer, type MixerListener } from '../mixer/mixer.js';
-import type { PlacedWord } from '../mixer/place.js';
-import { SAMPLE_RATE, SAMPLES_PER_MS, samplesOfMs, toPcm16 } from '../sound/sound.js';
+import type { Mixer } from '../mixer/mixer.js';
+import { SAMPLE_RATE, samplesOfMs } from '../sound/sound.js';
 import type { Loudspeaker, SpeakerListener, SpeakerState, SpeakerTime } from './loudspeaker.js';
-import { parsePacatTime, StreamClock } from './stream-clock.js';
+import { SteeredStream } from './steered-stream.js';
+import { parsePacatTime } from './stream-clock.js';
 
 /** Samples that are with the server before they are heard; what a stall of this process may last unheard. */
 const AHEAD_MS = 200;
@@ -32,9 +32,6 @@ const RESTART_MAX_MS = 15_000;
 
 /** Low among the real-time priorities: above every ordinary process, below the sound server's own. */
 export const REALTIME_PRIORITY = '5';
-
-/** Words that have begun and not yet been heard; more than a second holds. */
-const UNHEARD_MAX = 200;
 
 const PACAT_ARGUMENTS = [
   '--playback',
@@ -62,43 +59,35 @@ export const mayBeRealtime = (): boolean => spawnSync('chrt', ['-f', REALTIME_PR
 
 export class PacatSpeaker implements Loudspeaker {
   readonly name: string;
-  readonly mixer: Mixer;
   readonly #options: PacatOptions;
+  readonly #stream: SteeredStream;
   readonly #isRealtime = mayBeRealtime();
   #child: ChildProcess | undefined;
-  #clock = new StreamClock();
-  /** The mixer's sample that is this stream's first. */
-  #firstSample = 0;
-  #state: SpeakerState = { kind: 'starting' };
-  #unheard: PlacedWord[] = [];
   #restartMs = RESTART_FIRST_MS;
   #restartTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #counts = { restarts: 0, samplesNotTaken: 0, wordsHeard: 0, wordsLost: 0 };
+  #counts = { restarts: 0, samplesNotTaken: 0 };
   readonly #pumpTimer: NodeJS.Timeout;
 
   constructor(options: PacatOptions) {
     this.#options = options;
     this.name = `pacat:${options.device ?? 'default'}`;
-    const outer: MixerListener = options.listener ?? {};
-    this.mixer = new Mixer({
-      begun: (placed) => {
-        this.#unheard = [...this.#unheard, placed].slice(-UNHEARD_MAX);
-        outer.begun?.(placed);
-      },
-      dropped: (word, why) => outer.dropped?.(word, why),
-    });
+    this.#stream = new SteeredStream(options.listener, options.delayMs);
     this.#start();
     this.#pumpTimer = setInterval(() => this.#pump(), PUMP_EVERY_MS);
   }
 
+  get mixer(): Mixer {
+    return this.#stream.mixer;
+  }
+
   state(): SpeakerState {
-    return this.#state;
+    return this.#stream.state;
   }
 
   /** `realtime`: 1 where pacat runs with SCHED_FIFO, 0 where this user may not (add it to the audio group, or set LimitRTPRIO). */
   counters(): Readonly<Record<string, number>> {
-    return { ...this.#counts, streamStalls: this.#clock.jumps, realtime: Number(this.#isRealtime) };
+    return { ...this.#counts, ...this.#stream.counters(), realtime: Number(this.#isRealtime) };
   }
 
   close(): void {
@@ -110,11 +99,7 @@ export class PacatSpeaker implements Loudspeaker {
   }
 
   #start(): void {
-    this.#clock = new StreamClock();
-    this.#firstSample = this.mixer.nextSample;
-    // What the pacat before had begun went down with it.
-    this.#counts.wordsLost += this.#unheard.length;
-    this.#unheard = [];
+    this.#stream.begin();
     const { device } = this.#options;
     const pacat = ['pacat', ...PACAT_ARGUMENTS, ...(device === undefined ? [] : [`--device=${device}`])] as const;
     const [command, ...rest]: readonly [string, ...string[]] = this.#isRealtime ? ['chrt', '-f', REALTIME_PRIORITY, ...pacat] : pacat;
@@ -131,7 +116,10 @@ export class PacatSpeaker implements Loudspeaker {
         .map(parsePacatTime)
         .filter((ms) => ms !== undefined)
         .at(-1);
-      if (streamMs !== undefined) this.#heardUpTo(hostMs, streamMs);
+      if (streamMs !== undefined && streamMs > 0) {
+        this.#restartMs = RESTART_FIRST_MS;
+        this.#stream.read(hostMs, streamMs);
+      }
       lastLine =
         lines
           .filter((line) => parsePacatTime(line) === undefined)
@@ -144,7 +132,7 @@ export class PacatSpeaker implements Loudspeaker {
     child.on('close', () => {
       if (this.#child !== child || this.#isClosed) return;
       this.#child = undefined;
-      this.#setState({
+      this.#stream.setState({
         kind: 'silent',
         why: `pacat ended (${lastLine}): is PulseAudio or PipeWire running, and pulseaudio-utils installed?`,
       });
@@ -155,49 +143,20 @@ export class PacatSpeaker implements Loudspeaker {
     this.#write(samplesOfMs(AHEAD_MS));
   }
 
-  #setState(state: SpeakerState): void {
-    if (state.kind === this.#state.kind) return;
-    this.#state = state;
-    this.#options.listener?.state?.(state);
-  }
-
-  #heardUpTo(hostMs: number, streamMs: number): void {
-    this.#clock.read(hostMs, streamMs);
-    const zeroMs = this.#clock.zeroMs();
-    if (zeroMs === undefined) return;
-    this.#restartMs = RESTART_FIRST_MS;
-    this.#setState({ kind: 'playing' });
-    for (const one of this.#unheard) {
-      const heardMs = this.#clock.heardAtMs((one.startSample - this.#firstSample) / SAMPLES_PER_MS);
-      if (heardMs === undefined) continue;
-      this.#unheard = this.#unheard.filter((other) => other !== one);
-      this.#counts.wordsHeard += 1;
-      this.#options.listener?.heard?.({ word: one.word, lateMs: heardMs + (this.#options.delayMs ?? 0) - one.word.atMs });
-    }
-  }
-
   /** Sends what is missing up to AHEAD_MS. */
   #pump(): void {
-    const zeroMs = this.#clock.zeroMs();
-    if (this.#child === undefined || zeroMs === undefined) return;
-    const heard = this.#firstSample + samplesOfMs(this.#options.time.nowMs() - zeroMs);
-    const missing = heard + samplesOfMs(AHEAD_MS) - this.mixer.nextSample;
-    if (missing > 0) this.#write(Math.min(missing, samplesOfMs(PUMP_MAX_MS)));
+    const missing = this.#child === undefined ? undefined : this.#stream.missing(this.#options.time.nowMs(), AHEAD_MS);
+    if (missing !== undefined && missing > 0) this.#write(Math.min(missing, samplesOfMs(PUMP_MAX_MS)));
   }
 
   #write(samples: number): void {
-    const zeroMs = this.#clock.zeroMs();
     const stdin = this.#child?.stdin;
     if (stdin === undefined || stdin === null) return;
-    const stuck = stdin.writableLength > BACKLOG_BYTES_MAX;
-    if (stuck) {
+    if (stdin.writableLength > BACKLOG_BYTES_MAX) {
       this.#counts.samplesNotTaken += samples;
-      this.#setState({ kind: 'silent', why: 'the sound server takes nothing: is the loudspeaker suspended or gone?' });
+      this.#stream.setState({ kind: 'silent', why: 'the sound server takes nothing: is the loudspeaker suspended or gone?' });
       return;
     }
-    const sampleOf = (atMs: number): number =>
-      zeroMs === undefined ? Infinity : this.#firstSample + samplesOfMs(atMs - (this.#options.delayMs ?? 0) - zeroMs);
-    const pcm = toPcm16(this.mixer.fill(samples, sampleOf));
-    stdin.write(Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength));
+    stdin.write(this.#stream.fill(samples));
   }
 }
