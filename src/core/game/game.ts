@@ -152,7 +152,7 @@ const timedAsBefore = (game: Game, fromNumber: number, claims: readonly ClaimedM
 
 /** The game after the event. Total: it never refuses. */
 export const apply = (game: Game, event: GameEvent): Game => {
-  const text = noteOn(event);
+  const text = noteOn(event, game);
   const noted = text === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, text });
   const next: Game = { ...game, seq: event.seq, notes: noted };
   switch (event.kind) {

@@ -9,7 +9,8 @@ import { makeDuration } from '../clock/duration.js';
 import type { TimeSetting } from '../clock/side-time.js';
 import type { Color } from '../go/color.js';
 import type { GameEvent } from './event.js';
-import { lateWords } from './late-players.js';
+import type { Game } from './game.js';
+import { isLostByLateness, lateWords } from './late-players.js';
 
 export interface Note {
   /** The number of moves when it happened. */
@@ -65,17 +66,18 @@ const clockNote = (happened: ClockEventBody): string | undefined => {
   }
 };
 
-/** What an event leaves in the record in words; undefined for what is there already, or is nobody's later. */
-export const noteOn = (event: GameEvent): string | undefined => {
+/** What an event leaves in the record in words, of the game before it; undefined for what is there already, or is nobody's later. */
+export const noteOn = (event: GameEvent, game: Game): string | undefined => {
   switch (event.kind) {
     case 'clock':
       return event.happened === null ? undefined : clockNote(event.happened);
     case 'sealed':
       return `Adjourned: ${SIDE[event.color]} has sealed its move.`;
+    // A charge for coming late is a correction of its time, and says why.
     case 'late':
-      return lateWords(event);
+      return event.forfeits.length === 0 ? undefined : lateWords(event);
     case 'late-undone':
-      return 'What was charged for coming late was undone.';
+      return isLostByLateness(game) ? 'What was said of coming late is undone: the game goes on.' : undefined;
     case 'started':
     case 'stones-set-up':
     case 'moved':

@@ -80,11 +80,12 @@ const mayHaveGone = (stray: Stray, reading: Reading): boolean =>
   stray.kind === 'missing' && (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && agrees(reading, stray.occupant);
 
 /** The neighbouring point from which a stone was pushed to where one is now found, if there is one. */
-export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange): Stray | undefined =>
+export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs, unseenFromMs = sinceMs }: RestChange): Stray | undefined =>
   hypothesis.strays.find(
     (stray) =>
       mayHaveGone(stray, reading) &&
-      Math.abs(sinceMs - stray.sinceMs) <= TIMES.slideGapMs &&
+      stray.sinceMs >= unseenFromMs - TIMES.slideGapMs &&
+      stray.sinceMs <= sinceMs + TIMES.slideGapMs &&
       (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
   );
 
@@ -168,7 +169,9 @@ export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
   if (hypothesis.upset || !looksUpset(hypothesis)) return hypothesis;
   const newestMs = Math.max(...hypothesis.strays.map(({ sinceMs }) => sinceMs));
   const strays = hypothesis.strays.map((stray): Stray =>
-    stray.excuse === 'none' && newestMs - stray.sinceMs <= TIMES.upsetMs ? { ...stray, excuse: 'upset' } : stray,
+    (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && newestMs - stray.sinceMs <= TIMES.upsetMs
+      ? { ...stray, excuse: 'upset' }
+      : stray,
   );
   return { ...hypothesis, upset: true, cost: hypothesis.cost + COSTS.upset, strays };
 };

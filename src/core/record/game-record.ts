@@ -132,9 +132,8 @@ const makeMoveNode = (
 
 const remarksOn = (move: RecordedMove, number: number): readonly string[] => {
   const remarks: string[] = [];
-  if (move.sealed === true) remarks.push('Sealed when the game was adjourned.');
   if (!move.certain) remarks.push(`Doubtful: move ${number} is not certain.`);
   if (move.order === 'unknown') remarks.push(`Doubtful: the order of move ${number} and its neighbours is not known.`);
   if (move.flagged !== undefined) remarks.push(`Flagged: ${move.flagged}; recorded as played.`);
-  return remarks.length === 0 || move.why === '' ? remarks : [...remarks, move.why];
+  return (remarks.length === 0 && move.sealed !== true) || move.why === '' ? remarks : [...remarks, move.why];
 };

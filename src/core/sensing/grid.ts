@@ -87,7 +87,7 @@ export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
       return {
         ...sensing,
         link: input.state,
-        unseenFromMs: input.state === 'up' ? undefined : (sensing.unseenFromMs ?? input.atMs),
+        unseenFromMs: input.state === 'up' ? undefined : (sensing.unseenFromMs ?? input.heardUntilMs ?? input.atMs),
       };
     case 'button':
     case 'pad':

@@ -31,7 +31,8 @@ export type BoardInput =
   | { readonly kind: 'readings'; readonly atMs: number; readonly changes: readonly PointReading[] }
   /** A whole grid, confirmed by the board's own checksum; one reading a point, row by row. */
   | { readonly kind: 'snapshot'; readonly atMs: number; readonly readings: readonly Reading[] }
-  | { readonly kind: 'link'; readonly atMs: number; readonly state: LinkState }
+  /** `heardUntilMs`: up to this moment nothing can have been missed; absent: up to `atMs`. */
+  | { readonly kind: 'link'; readonly atMs: number; readonly state: LinkState; readonly heardUntilMs?: number }
   /** A side's clock button: pressed (`down`) or let go. */
   | { readonly kind: 'button'; readonly atMs: number; readonly side: Side; readonly down: boolean }
   /** The stones lying outside a side's lower right corner (rules handbook, 5). */

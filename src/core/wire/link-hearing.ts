@@ -284,6 +284,7 @@ export const hearLine = (link: Link, draft: Draft, text: string, nowMs: number):
   if (!hasRestarted && link.clock !== undefined && hasStartedAgain(link.clock, line.ms)) link.commands.greeted = false;
   if (hasRestarted || link.clock === undefined) link.clock = openBoardClock(line.ms, nowMs);
   const atMs = Math.max(link.lastInputMs, mapBoardMs(link.clock, line.ms, nowMs));
+  const heardUntilMs = link.lastInputMs;
   link.lastInputMs = atMs;
 
   const isGap = link.lastSeq !== undefined && line.seq !== ((link.lastSeq + 1) & SEQ_MAX);
@@ -291,7 +292,7 @@ export const hearLine = (link: Link, draft: Draft, text: string, nowMs: number):
   if (link.state === 'down') announce(link, draft, 'suspect', atMs);
   if (isGap || hasRestarted) {
     link.gapInKeyframe = true;
-    suspect(link, draft, atMs);
+    suspect(link, draft, atMs, heardUntilMs);
   }
   hearMessage(link, draft, line, atMs, nowMs);
 };

@@ -144,25 +144,26 @@ export const drop = (link: Link, draft: Draft, reason: DropReason, text: string)
   draft.dropped.push({ reason, text });
 };
 
-export const announce = (link: Link, draft: Draft, state: LinkState, atMs: number): void => {
+export const announce = (link: Link, draft: Draft, state: LinkState, atMs: number, heardUntilMs = atMs): void => {
   if (link.state === state) return;
   link.state = state;
-  draft.inputs.push({ kind: 'link', atMs, state });
+  draft.inputs.push({ kind: 'link', atMs, state, ...(heardUntilMs < atMs && Number.isFinite(heardUntilMs) ? { heardUntilMs } : {}) });
 };
 
-/** Changes may be missing from here on: ask for a keyframe. A faulty board stays faulty, a silent one down. */
-export const suspect = (link: Link, draft: Draft, atMs: number): void => {
+/** Changes may be missing, from `heardUntilMs` on: ask for a keyframe. A faulty board stays faulty, a silent one down. */
+export const suspect = (link: Link, draft: Draft, atMs: number, heardUntilMs = atMs): void => {
   link.isConfirmed = false;
   link.commands.keyframeWanted = true;
-  if (link.state === 'up') announce(link, draft, 'suspect', atMs);
+  if (link.state === 'up') announce(link, draft, 'suspect', atMs, heardUntilMs);
 };
 
 export const goDown = (link: Link, draft: Draft, atMs: number): void => {
   link.isConfirmed = false;
   link.silentAtMs = undefined;
+  const heardUntilMs = link.lastInputMs;
   link.lastInputMs = Math.max(link.lastInputMs, atMs);
   forgetConversation(link.commands);
-  announce(link, draft, 'down', link.lastInputMs);
+  announce(link, draft, 'down', link.lastInputMs, heardUntilMs);
 };
 
 /** One reading a point, row by row. */

@@ -257,7 +257,7 @@ describe('a keyframe (rule 4)', () => {
     table.says({ kind: 'row', row: 1, readings: readings('...') });
     table.says({ kind: 'keyframe-end', boardCrc: crcOfText('XO.......') });
     expect(table.takeInputs()).toEqual([
-      { kind: 'link', atMs: 1000, state: 'suspect' },
+      { kind: 'link', atMs: 1000, state: 'suspect', heardUntilMs: 0 },
       { kind: 'readings', atMs: 1000, changes: [{ point: 1, reading: 'white' }] },
       { kind: 'snapshot', atMs: 1000, readings: readings('XO.......') },
       { kind: 'link', atMs: 1000, state: 'up' },
@@ -269,7 +269,7 @@ describe('a keyframe (rule 4)', () => {
     table.at(1000).loses(1);
     table.keyframe('X.. .O. ...', 'XXXXXXXXX');
     expect(table.takeInputs()).toEqual([
-      { kind: 'link', atMs: 1000, state: 'suspect' },
+      { kind: 'link', atMs: 1000, state: 'suspect', heardUntilMs: 0 },
       {
         kind: 'readings',
         atMs: 1000,
@@ -343,7 +343,7 @@ describe('heartbeats and silence (rule 5)', () => {
     table.at(1000).loses(1);
     table.heartbeat('X.. ... ...');
     expect(table.takeInputs()).toEqual([
-      { kind: 'link', atMs: 1000, state: 'suspect' },
+      { kind: 'link', atMs: 1000, state: 'suspect', heardUntilMs: 0 },
       { kind: 'snapshot', atMs: 1000, readings: readings('X........') },
       { kind: 'link', atMs: 1000, state: 'up' },
     ]);
@@ -382,7 +382,7 @@ describe('heartbeats and silence (rule 5)', () => {
   test('a cable pulled out is down at once', () => {
     const table = tableAtPlay();
     table.at(1500).step({ kind: 'closed' });
-    expect(table.takeInputs()).toEqual([{ kind: 'link', atMs: 1500, state: 'down' }]);
+    expect(table.takeInputs()).toEqual([{ kind: 'link', atMs: 1500, state: 'down', heardUntilMs: 0 }]);
   });
 });
 
