@@ -17,14 +17,29 @@ export interface OpenSpeakerOptions {
   readonly searchPath: string;
 }
 
-const isOnPath = (command: string, searchPath: string): boolean =>
-  searchPath.split(path.delimiter).some((folder) => folder !== '' && existsSync(path.join(folder, command)));
+const onPath = (command: string, searchPath: string): string | undefined =>
+  searchPath
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, command))
+    .find((file) => existsSync(file));
 
 export const openSpeaker = (options: OpenSpeakerOptions): Loudspeaker | undefined =>
-  isOnPath('pacat', options.searchPath) ? new ProcessSpeaker(options) : openPlayer(options);
+  onPath('pacat', options.searchPath) === undefined ? openPlayer(options) : new ProcessSpeaker(options);
 
-/** The last resort alone. */
-export const openPlayer = ({ time, listener, searchPath }: OpenSpeakerOptions): Loudspeaker | undefined => {
-  const player = PLAYERS.find(([command]) => isOnPath(command, searchPath));
-  return player === undefined ? undefined : new PlayerSpeaker({ time, player, ...(listener === undefined ? {} : { listener }) });
+/** The last resort alone: the first of the known programs that is there. */
+export const openPlayer = ({ time, listener, delayMs, searchPath }: OpenSpeakerOptions): Loudspeaker | undefined => {
+  for (const [command, ...args] of PLAYERS) {
+    const file = onPath(command, searchPath);
+    if (file !== undefined) {
+      const player = [file, ...args] as const;
+      return new PlayerSpeaker({
+        time,
+        player,
+        ...(listener === undefined ? {} : { listener }),
+        ...(delayMs === undefined ? {} : { delayMs }),
+      });
+    }
+  }
+  return undefined;
 };

@@ -1,9 +1,10 @@
 /**
  * A loudspeaker of the last resort: one player program a word (aplay, paplay, afplay's kin are started for each).
  * 14 to 25 ms late in the middle and 44 at worst (measured), and it says so; better than silence where no
- * sound server can be spoken to.
+ * sound server can be spoken to. A word counts as heard when its player has ended well, and not before.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { Mixer } from '../mixer/mixer.js';
 import { isSameWord, type Word } from '../mixer/word.js';
 import { SAMPLE_RATE, samplesOfMs, toPcm16 } from '../sound/sound.js';
@@ -29,6 +30,8 @@ export interface PlayerOptions {
   readonly time: SpeakerTime;
   readonly player: readonly [command: string, ...args: string[]];
   readonly listener?: SpeakerListener;
+  /** What the loudspeaker adds behind the player. */
+  readonly delayMs?: number;
 }
 
 export class PlayerSpeaker implements Loudspeaker {
@@ -43,7 +46,7 @@ export class PlayerSpeaker implements Loudspeaker {
 
   constructor(options: PlayerOptions) {
     this.#options = options;
-    this.name = `player:${options.player[0]}`;
+    this.name = `player:${path.basename(options.player[0])}`;
     this.#zeroMs = options.time.nowMs();
     this.mixer = new Mixer({
       begun: (placed) => {
@@ -74,7 +77,7 @@ export class PlayerSpeaker implements Loudspeaker {
   /** The mixer decides which word begins; the samples it makes are not used. */
   #look(): void {
     const sampleOf = (atMs: number): number => samplesOfMs(atMs - this.#zeroMs);
-    const due = sampleOf(this.#options.time.nowMs() + START_MS) - this.mixer.nextSample;
+    const due = sampleOf(this.#options.time.nowMs() + START_MS + (this.#options.delayMs ?? 0)) - this.mixer.nextSample;
     if (due > 0) this.mixer.fill(due, sampleOf);
   }
 
@@ -83,24 +86,34 @@ export class PlayerSpeaker implements Loudspeaker {
       this.#counts.tooMany += 1;
       return;
     }
+    // Players cannot be mixed: what still sounds of the table gives way to the word that begins.
+    for (const [player, playing] of this.#playing) if (playing.table === word.table) player.kill('SIGTERM');
     const [command, ...args] = this.#options.player;
     const player = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'] });
     this.#counts.players += 1;
     this.#playing.set(player, word);
-    const failed = (why: string): void => {
-      this.#counts.playersFailed += 1;
-      this.#state = { kind: 'silent', why: `${command} ${why}` };
-      this.#options.listener?.state?.(this.#state);
-    };
-    player.on('error', (error) => failed(error.message));
-    player.on('close', (status) => {
+    // From inside there is no telling when it is heard; it is when the player was started that is known.
+    const lateMs = this.#options.time.nowMs() + START_MS + (this.#options.delayMs ?? 0) - word.atMs;
+    let trouble = '';
+    player.on('error', (error) => (trouble = error.message));
+    player.on('close', (status, signal) => {
       this.#playing.delete(player);
-      if (status !== 0 && status !== null) failed(`ended with ${status}`);
+      if (status === 0) {
+        this.#setState({ kind: 'playing' });
+        this.#options.listener?.heard?.({ word, lateMs });
+      } else if (signal === null) {
+        this.#counts.playersFailed += 1;
+        this.#setState({ kind: 'silent', why: trouble === '' ? `${command} ended with ${String(status)}` : trouble });
+      }
     });
     player.stdin.on('error', () => undefined);
-    const pcm = toPcm16(word.sound);
+    const pcm = toPcm16(word.sound.map((sample) => sample * word.volume));
     player.stdin.end(Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength));
-    // From inside there is no telling when it was heard; it is when the player was started that is known.
-    this.#options.listener?.heard?.({ word, lateMs: this.#options.time.nowMs() + START_MS - word.atMs });
+  }
+
+  #setState(state: SpeakerState): void {
+    if (state.kind === this.#state.kind) return;
+    this.#state = state;
+    this.#options.listener?.state?.(state);
   }
 }
