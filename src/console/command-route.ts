@@ -38,6 +38,8 @@ export const addCommandRoute = (app: FastifyInstance, tables: ServedTables, comm
   // Commands are JSON; what a plain form of another site can send is not even parsed.
   app.removeContentTypeParser('text/plain');
 
+  app.get('/api/commands', (request) => ({ taken: commandsFrom === 'anyone' || isLoopback(request.ip) }));
+
   app.post('/api/tables/:id/actions', async (request: TableRequest, reply) => {
     const refused = refuseCommand(request, reply, commandsFrom);
     if (refused !== undefined) return refused;

@@ -6,6 +6,7 @@
  *     GET  /api/tables/:id                one table (LiveTable)
  *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
  *     GET  /api/tables/:id/game.sgf       the record so far
+ *     GET  /api/commands                  whether commands are taken from whoever asks
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
  *     POST /api/tables/:id/say            what is to be spoken at the table now: say-route.ts
  *     (with a voice)                      the spoken count: sound-routes.ts

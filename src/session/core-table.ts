@@ -29,9 +29,8 @@ export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableS
       if (output.kind === 'lights') lights = atSensors(output.points, state.settings.size, orientation);
       // The board's own conclusions may be refused too; nobody waits for an answer to those.
       if (output.kind === 'refused' && input.kind === 'action') {
-        refusal = sayRefusal(output.refusal, state.settings.size);
-        if (output.refusal.kind === 'illegal' && input.action.kind === 'seal')
-          refusal = { ...refusal, message: `${refusal.message}: write another point, or pass` };
+        const said = sayRefusal(output.refusal, state.settings.size);
+        refusal = input.action.kind === 'seal' ? withRemedy(said) : said;
       }
     }
     const said = outputs.flatMap((output) => (output.kind === 'say' ? [output] : []));
@@ -115,6 +114,22 @@ const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
       return { kind: refusal.kind, message: `${refusal.color}'s time was corrected since: undo that correction first`, point: undefined };
     case 'clock':
       return { kind: refusal.why, message: CLOCK_REFUSAL_WORDS[refusal.why], point: undefined };
+  }
+};
+
+/** What a player who seals can do about it. */
+const withRemedy = (said: ActionRefusal): ActionRefusal => {
+  switch (said.kind) {
+    case 'occupied':
+    case 'off-board':
+    case 'forbidden-point':
+      return { ...said, message: `${said.message}: write another point, or pass` };
+    case 'wrong-turn':
+      return { ...said, message: 'the side that moved last has not pressed its clock: it presses first' };
+    case 'not-running':
+      return { ...said, message: 'the clock does not run: start or resume it first, for sealing takes the time of the side to move' };
+    default:
+      return said;
   }
 };
 

@@ -202,6 +202,14 @@ describe('a command', () => {
     expect((await post(consoleOf([table], { commandsFrom: 'anyone' }), RESIGN, {}, '192.168.1.20')).statusCode).toBe(200);
   });
 
+  test('tells whoever asks whether theirs are taken', async () => {
+    const ask = async (options: { commandsFrom?: 'anyone' }, remoteAddress: string): Promise<unknown> =>
+      (await consoleOf([playing()], options).inject({ url: '/api/commands', remoteAddress })).json();
+    expect(await ask({}, '127.0.0.1')).toEqual({ taken: true });
+    expect(await ask({}, '192.168.1.20')).toEqual({ taken: false });
+    expect(await ask({ commandsFrom: 'anyone' }, '192.168.1.20')).toEqual({ taken: true });
+  });
+
   test('that is none is refused, and so is one that is too long or no JSON', async () => {
     const app = consoleOf([playing()]);
     expect(await post(app, { action: { kind: 'explode' } })).toMatchObject({ statusCode: 400 });

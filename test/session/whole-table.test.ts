@@ -95,6 +95,6 @@ test('a sealed move is in the journal, and nobody who watches finds it anywhere'
   const opening = session.submit({ kind: 'open-seal', move: undefined }, 'arbiter');
   await time.pass(1000);
   expect((await opening).ok).toBe(true);
-  expect(session.sgf()).toContain('[ii]C[Sealed when the game was adjourned.');
+  expect(session.sgf()).toContain('[ii]C[sealed when the game was adjourned');
   await session.close();
 });

@@ -8,10 +8,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { FULL_BOARD } from '../../core/go/point.js';
 import { boardGeometry } from '../view/board-geometry.js';
 import { boardView, type BoardView } from '../view/board-view.js';
-import type { LiveTable, TableSummary } from '../view/live-table.js';
+import type { LiveGame, LiveTable, TableSummary } from '../view/live-table.js';
 import { LIVE, lookAfterKey, shownNumber, type Look } from '../view/look.js';
 import { showGame, type ShownGame } from '../view/shown-positions.js';
+import { timeWords } from '../view/game-words.js';
 import { announcement, playerName, rulesWords } from '../view/words.js';
+import { Arbiter } from './arbiter/arbiter.js';
 import { Board } from './board.js';
 import { Head, Notices, ServerLost } from './head.js';
 import type { ServerState } from './live-feed.js';
@@ -82,20 +84,24 @@ export const App = (): JSX.Element => {
       {table !== undefined && <Notices table={table} liveView={liveView} />}
       {game !== null && view !== undefined ? (
         <>
-          <Players players={game.players} view={view} isOver={game.ended !== null} clock={game.clock} tableNowMs={tableNowMs} />
+          <Players game={game} view={view} tableNowMs={tableNowMs} />
           <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={server === 'lost'} />
           <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
           <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
           <footer class="foot">
-            <span class="rules">{rulesWords(game.ruleset)}</span>
+            <span class="rules">{footWords(game)}</span>
             <a class="download" href={`api/tables/${encodeURIComponent(table?.tableId ?? '')}/game.sgf`} download>
               Save SGF
             </a>
+            {table !== undefined && <Arbiter table={table} liveView={liveView} />}
             {count !== undefined && <SoundControl feed={count} hasClock={game.clock !== null} />}
           </footer>
         </>
       ) : (
-        <p class="waiting">{waitingWords(tables, server, table)}</p>
+        <div class="waiting">
+          <p>{waitingWords(tables, server, table)}</p>
+          {table !== undefined && <Arbiter table={table} liveView={liveView} />}
+        </div>
       )}
       <Captions feed={count} />
       <p class="unseen" aria-live="polite">
@@ -103,6 +109,12 @@ export const App = (): JSX.Element => {
       </p>
     </main>
   );
+};
+
+/** The rules, and the time that each side has. */
+const footWords = (game: LiveGame): string => {
+  const time = timeWords(game);
+  return time === undefined ? rulesWords(game.ruleset) : `${rulesWords(game.ruleset)}\u00a0· ${time}`;
 };
 
 const waitingWords = (tables: readonly TableSummary[] | undefined, server: ServerState, table: LiveTable | undefined): string => {

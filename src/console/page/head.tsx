@@ -1,6 +1,7 @@
 /** The top of the page: which table, the state of the board's link, what needs attention. */
 import type { JSX } from 'preact';
 import type { BoardView } from '../view/board-view.js';
+import { adjournedWords, standsWords } from '../view/game-words.js';
 import type { LiveTable, TableSummary } from '../view/live-table.js';
 import { LINK_WORDS, endWords, infractionWords, mismatchWords, pendingWords } from '../view/words.js';
 import type { ServerState } from './live-feed.js';
@@ -58,6 +59,14 @@ export const Notices = ({ table, liveView }: { readonly table: LiveTable; readon
     <section class="notices" aria-label="Notices" aria-live="polite">
       {game !== null && game.ended !== null && <p class="notice over">{endWords(game.ended)}</p>}
       {link !== 'up' && <p class={`notice ${link === 'suspect' ? 'warn' : 'bad'}`}>{LINK_WORDS[link].long}</p>}
+      {game !== null &&
+        [adjournedWords(game), standsWords(game)]
+          .filter((words) => words !== undefined)
+          .map((words) => (
+            <p key={words} class="notice calm">
+              {words}
+            </p>
+          ))}
       {mismatch !== undefined && <p class="notice bad">{mismatch}</p>}
       {pending !== undefined && <p class="notice calm">{pending}</p>}
       {warnings.map((warning) => (

@@ -19,22 +19,31 @@ interface MovesProps {
 /** As in the style sheet, in pixels. */
 const LIST_PADDING = 4;
 
-/** Keeps the move on show in sight, by scrolling the list and nothing else. */
+const bringInSight = (list: HTMLOListElement): void => {
+  const shown = list.querySelector<HTMLElement>('[aria-current]');
+  if (shown === null) {
+    list.scrollTop = 0;
+    return;
+  }
+  const { offsetTop, offsetHeight } = shown;
+  const { scrollTop, clientHeight } = list;
+  if (offsetTop < scrollTop) list.scrollTop = offsetTop;
+  if (offsetTop + offsetHeight > scrollTop + clientHeight) list.scrollTop = offsetTop + offsetHeight - clientHeight + LIST_PADDING;
+};
+
+/** Keeps the move on show in sight, by scrolling the list and nothing else; also when other things take room from the list. */
 const useInSight = (...reasonsToLook: readonly unknown[]): { readonly current: HTMLOListElement | null } => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current === null) return;
-    if (shown === null || shown === undefined) {
-      list.current.scrollTop = 0;
-      return;
-    }
-    const { offsetTop, offsetHeight } = shown;
-    const { scrollTop, clientHeight } = list.current;
-    if (offsetTop < scrollTop) list.current.scrollTop = offsetTop;
-    if (offsetTop + offsetHeight > scrollTop + clientHeight)
-      list.current.scrollTop = offsetTop + offsetHeight - clientHeight + LIST_PADDING;
+    if (list.current !== null) bringInSight(list.current);
   }, reasonsToLook);
+  useEffect(() => {
+    const { current } = list;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => bringInSight(current));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   return list;
 };
 
@@ -123,6 +132,19 @@ interface StoryProps {
   readonly onToggle: () => void;
 }
 
+/** What happened besides the moves while the one after this was being thought about. */
+const Notes = ({ game, number }: { readonly game: LiveGame; readonly number: number }): JSX.Element => (
+  <>
+    {game.notes
+      .filter(({ afterMove }) => Math.min(afterMove, game.moves.length) === number)
+      .map(({ text }, index) => (
+        <p key={index} class="noted">
+          {text}
+        </p>
+      ))}
+  </>
+);
+
 /** The move on show in words and why Banmen believes it: when asked for, and unasked where it is in doubt. */
 export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Element => {
   const move = game.moves[number - 1];
@@ -130,6 +152,7 @@ export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Elem
     return (
       <section class="story" aria-label="Move on show">
         <p class="what">{number === 0 && game.moves.length > 0 ? 'Before the first move' : 'No move yet'}</p>
+        <Notes game={game} number={number} />
       </section>
     );
   }
@@ -154,6 +177,7 @@ export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Elem
         {move.why}
         {move.order === 'unknown' && ' (the order with its neighbours is not known)'}
       </p>
+      <Notes game={game} number={number} />
     </section>
   );
 };

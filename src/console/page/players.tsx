@@ -1,33 +1,43 @@
-/** The two sides: name, prisoners, whose turn. */
+/** The two sides: name, prisoners, points lost, whose turn, and in a team who of them. */
 import type { JSX } from 'preact';
-import { COLORS, type BySide } from '../../core/go/color.js';
-import type { LiveClock } from '../view/live-table.js';
+import { COLORS } from '../../core/go/color.js';
+import type { LiveGame } from '../view/live-table.js';
 import { useClockFace } from './use-clock-face.js';
 import type { BoardView } from '../view/board-view.js';
+import { memberAt, pointsLostWords } from '../view/game-words.js';
 import { SIDE_WORDS, playerName, prisonerWords } from '../view/words.js';
 
 interface PlayersProps {
-  readonly players: BySide<string>;
+  readonly game: LiveGame;
   readonly view: BoardView;
-  readonly isOver: boolean;
-  readonly clock: LiveClock | null;
   readonly tableNowMs: () => number;
 }
 
-export const Players = ({ players, view, isOver, clock, tableNowMs }: PlayersProps): JSX.Element => {
+export const Players = ({ game, view, tableNowMs }: PlayersProps): JSX.Element => {
+  const { players, clock, pointsLost, ended } = game;
   const face = useClockFace(clock, tableNowMs);
   return (
     <section class="players" aria-label="Players">
       {COLORS.map((color) => {
-        const isToMove = !isOver && view.toMove === color;
+        const isToMove = ended === null && view.toMove === color;
+        const member = isToMove ? memberAt(game, view) : undefined;
+        const lost = pointsLostWords(pointsLost?.[color] ?? 0);
         return (
           <div key={color} class={`player${isToMove ? ' to-move' : ''}`} data-side={color}>
             <span class={`disc ${color}`} aria-hidden="true" />
             <div class="who">
               <span class="name">{playerName(color, players)}</span>
               <span class="detail">
-                {players[color] === '' ? '' : <span class="side">{SIDE_WORDS[color]} · </span>}
+                {member !== undefined && (
+                  <b class="member">
+                    {member}
+                    <span class="to-play"> to play</span>
+                    <span class="between"> · </span>
+                  </b>
+                )}
+                {players[color] === '' || member !== undefined ? '' : <span class="side">{SIDE_WORDS[color]} · </span>}
                 <span class="prisoners">{prisonerWords(color, view)}</span>
+                {lost !== undefined && <span class="lost"> · {lost}</span>}
               </span>
             </div>
             {face === undefined ? (

@@ -26,8 +26,8 @@ describe('within the limit', () => {
     expect(late(sitting, 3000, 0, 12)).toBeUndefined();
     expect(minutesLeft(sitting)).toEqual([35, 28]);
     expect(sitting.game.late).toMatchObject({ lateMs: { black: 300_000, white: 720_000 }, forfeits: [] });
-    expect(recordOf(sitting)).toContain('Black came 5m late: 5m off its time.');
-    expect(recordOf(sitting)).toContain('White came 12m late: 12m off its time.');
+    expect(recordOf(sitting)).toContain("Black's time was set to 35m (was 40m): came 5m late.");
+    expect(recordOf(sitting)).toContain("White's time was set to 28m (was 40m): came 12m late.");
   });
 
   test('an event may take it off twice over', () => {
@@ -83,6 +83,7 @@ describe('past the limit', () => {
     expect(late(sitting, 2000, black, white)).toBeUndefined();
     expect(sitting.game.ended).toEqual({ reason: 'ruling', result });
     expect(recordOf(sitting)).toContain(`RE[${result}]`);
+    expect(recordOf(sitting)).toContain('late, past the limit of the event, and loses.');
   });
 
   test('the loser is not charged as well', () => {
@@ -98,6 +99,7 @@ describe('past the limit', () => {
     expect(sitting.game.clock?.status.kind).toBe('ended');
     expect(sitting.act(9000, { kind: 'undo-late' })).toBeUndefined();
     expect([sitting.game.ended, sitting.game.late]).toEqual([undefined, undefined]);
+    expect(recordOf(sitting)).toContain('What was said of coming late is undone: the game goes on.');
     expect(sitting.game.clock?.status.kind).toBe('paused');
     sitting.clock(10_000, { kind: 'resume' });
     sitting.put(11_000, 'cc', 'black');

@@ -98,7 +98,7 @@ describe('opening', () => {
     sitting.press(105_000, 'black');
     sitting.passUntil(110_000);
     expect(sitting.game.moves.map(({ move }) => (move.kind === 'pass' ? '' : move.point))).toEqual(['cc', 'gg', 'cg'].map(point));
-    expect(recordOf(sitting)).toContain(';W[gg]WL[595]C[Sealed when the game was adjourned.');
+    expect(recordOf(sitting)).toContain(';W[gg]WL[595]C[sealed when the game was adjourned');
     expect(recordOf(sitting)).toContain(';B[cg]BL[595]');
   });
 
