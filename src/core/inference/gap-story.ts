@@ -7,13 +7,22 @@ import { COSTS } from './costs.js';
 import type { Hypothesis, Turn } from './hypothesis.js';
 import { findMoves } from './recovery.js';
 import type { Scene } from './scene.js';
-import { cutBack, playedStory, turnWithoutStone } from './turn-stories.js';
+import { cutBack, playedStory, takenBackStory, turnWithoutStone } from './turn-stories.js';
+
+/** The ways in which the gap may have been filled: after the line as it is, and after its last turn was taken back or put right in the gap. */
+export const gapStories = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis[] => {
+  const story = gapStory(before, changes, scene);
+  if (story !== undefined && !story.line.some((turn, index) => index >= before.line.length && turn.doubtful)) return [story];
+  const back = takenBackStory(before, 1, changes[0]?.unseenFromMs ?? scene.nowMs, scene);
+  const other = back === undefined ? undefined : gapStory(back, changes, scene);
+  return [story, other].filter((one) => one !== undefined);
+};
 
 /**
  * The moves of a gap as a story: the order within one colour is anybody's guess, so it is called unknown where it matters.
  * Turns that were hidden in the gap are looked for too, together with those that were seen after them.
  */
-export const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis | undefined => {
+const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis | undefined => {
   const { sensing, nowMs } = scene;
   const firstHidden = before.line.findIndex((turn) => turn.move.kind === 'hidden');
   const hypothesis = firstHidden === -1 ? before : cutBack(before, before.line.length - firstHidden, scene);

@@ -13,7 +13,7 @@ import type { ClaimedMove, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
-import { gapStory } from './gap-story.js';
+import { gapStories } from './gap-story.js';
 import { strayCost, strayOn, sameLine, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
@@ -154,9 +154,9 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
   const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
-    const story = sensing.link === 'up' && rank < LIMITS.gapHypothesesMax ? gapStory(hypothesis, unseen, scene) : undefined;
+    const stories = sensing.link === 'up' && rank < LIMITS.gapHypothesesMax ? gapStories(hypothesis, unseen, scene) : [];
     const isOpen = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
-    if (story !== undefined && !isOpen && unseen.length > 1) return [story];
+    if (stories.length > 0 && !isOpen && unseen.length > 1) return stories;
     const oneByOne = unseen.reduce<readonly Hypothesis[]>(
       (at, change) =>
         ranked(
@@ -166,7 +166,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
         ).hypotheses,
       [hypothesis],
     );
-    return story === undefined ? [...oneByOne] : [...oneByOne, story];
+    return [...oneByOne, ...stories];
   };
   const whole = unseen.length === 0 ? tracker : ranked(tracker, tracker.hypotheses.flatMap(afterGap), nowMs);
   return settleHidden(

@@ -37,7 +37,10 @@ export interface Claim {
 /** The stone is a move. Captured stones that still lie there become prisoners to come off. */
 export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene): Hypothesis | undefined => {
   const played = scene.workbench.play(scene.base, hypothesis.line, claim.point);
-  if ('kind' in played) return undefined;
+  if ('kind' in played) {
+    const reordered = played.kind === 'ko' || played.kind === 'superko' ? koTakenEarlier(hypothesis, claim.point, scene) : undefined;
+    return reordered === undefined ? undefined : playedStory(reordered, claim, scene);
+  }
   const { openPress } = hypothesis;
   const pressed =
     openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
@@ -84,6 +87,49 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
       (toLifted ? COSTS.replyToLiftedStone : 0),
   };
 };
+
+/**
+ * A ko may be retaken, so the stone that took it was not the last of its side in the gap: two turns whose
+ * order nobody knows change places. Undefined where no such order makes the point playable.
+ */
+const koTakenEarlier = (hypothesis: Hypothesis, point: Point, scene: Scene): Hypothesis | undefined => {
+  const { line } = hypothesis;
+  const last = line.at(-1);
+  for (let index = line.length - 3; last !== undefined && line[index]?.order === 'unknown' && last.order === 'unknown'; index -= 2) {
+    const earlier = line[index];
+    if (earlier === undefined) break;
+    const swapped = [
+      ...line.slice(0, index),
+      { ...earlier, ...stoneOfTurn(last) },
+      ...line.slice(index + 1, -1),
+      { ...last, ...stoneOfTurn(earlier) },
+    ];
+    const isLegal = swapped
+      .slice(index)
+      .every(
+        ({ move }, offset) =>
+          move.kind !== 'play' || !('kind' in scene.workbench.play(scene.base, swapped.slice(0, index + offset), move.point)),
+      );
+    if (isLegal && !('kind' in scene.workbench.play(scene.base, swapped, point)))
+      return { ...hypothesis, line: swapped, board: scene.workbench.boardAfter(scene.base, swapped) };
+  }
+  return undefined;
+};
+
+/** What is a turn's own, wherever it stands in the line. */
+const stoneOfTurn = ({
+  move,
+  landedMs,
+  doubtful,
+  why,
+  evidence,
+}: Turn): Pick<Turn, 'move' | 'landedMs' | 'doubtful' | 'why' | 'evidence'> => ({
+  move,
+  landedMs,
+  doubtful,
+  why,
+  evidence,
+});
 
 /** Turns that went unpressed although play went on twice since: a press was forgotten. */
 const forgottenPressCost = (hypothesis: Hypothesis, scene: Scene): number => {
