@@ -2,6 +2,10 @@
  * Times in the record: what each side had left after its move (BL, WL), what it still had to play
  * in its period (OB, OW), and in words what happened at the clock. SGF FF[4], timing properties.
  */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/core/game/event.js';
 import { apply, newGame, type Game } from '../../../src/core/game/game.js';
@@ -9,6 +13,7 @@ import { makeGameRecord } from '../../../src/core/record/game-record.js';
 import { mainLine, textIn, type KifuNode } from '../../../src/core/record/kifu.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { Sitting, point } from '../../support/sitting.js';
+import { needs, whereIs } from '../../support/tools.js';
 
 const rootOf = ({ settings, moves, ended, clock, notes }: Game): KifuNode =>
   makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes });
@@ -150,4 +155,24 @@ test('the record of the journal is the record, byte by byte', () => {
   sitting.restart(60_000);
   expect(makeSgf(rootOf(sitting.game))).toBe(before);
   expect(sitting.game.position.stones[point('cg')]).toBe('black');
+});
+
+const gnugo = needs('gnugo');
+
+test.skipIf(gnugo.missing)(gnugo.name('a record with times, notes and a sealed move is read by gnugo'), () => {
+  const sitting = new Sitting('5s + 25/10m');
+  play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350], ['cg', 29_000, 30_500]);
+  sitting.clock(50_000, { kind: 'charge', side: 'white', ms: 700, why: 'the gap [at 3 o’clock]' });
+  sitting.act(51_000, { kind: 'seal', move: { kind: 'play', point: point('gc') } });
+  sitting.act(90_000, { kind: 'open-seal', move: undefined });
+  const folder = mkdtempSync(path.join(tmpdir(), 'banmen-timed-'));
+  try {
+    const file = path.join(folder, 'timed.sgf');
+    writeFileSync(file, makeSgf(rootOf(sitting.game)));
+    const input = `loadsgf ${file}\nlist_stones black\nlist_stones white\nquit\n`;
+    const answers = execFileSync(whereIs('gnugo') ?? 'gnugo', ['--mode', 'gtp'], { input, encoding: 'utf8' }).split('\n\n');
+    expect(answers.slice(0, 3).map((answer) => answer.trim())).toEqual(['= black', '= C7 C3', '= G7 G3']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
