@@ -111,6 +111,8 @@ export const COSTS = {
   /** ... a stone that was played and captured within the gap, or a turn that cannot be found at all. */
   gapRestored: 5,
   gapOpenTurn: 12,
+  /** ... and its end falls into the two seconds in which prisoners are taken off, of 6 to 30. */
+  gapPrisonersLie: 3,
 } as const;
 
 /** Times that hands and hardware take, in milliseconds. */

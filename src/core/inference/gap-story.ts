@@ -4,7 +4,7 @@
 import type { Point } from '../go/point.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS } from './costs.js';
-import type { Hypothesis, Turn } from './hypothesis.js';
+import { mayBe, type Hypothesis, type Turn } from './hypothesis.js';
 import { findMoves } from './recovery.js';
 import type { Scene } from './scene.js';
 import { cutBack, playedStory, takenBackStory, turnWithoutStone } from './turn-stories.js';
@@ -12,10 +12,23 @@ import { cutBack, playedStory, takenBackStory, turnWithoutStone } from './turn-s
 /** The ways in which the gap may have been filled: after the line as it is, and after its last turn was taken back or put right in the gap. */
 export const gapStories = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis[] => {
   const story = gapStory(before, changes, scene);
-  if (story !== undefined && !story.line.some((turn, index) => index >= before.line.length && turn.doubtful)) return [story];
-  const back = takenBackStory(before, 1, changes[0]?.unseenFromMs ?? scene.nowMs, scene);
-  const other = back === undefined ? undefined : gapStory(back, changes, scene);
-  return [story, other].filter((one) => one !== undefined);
+  const isDoubtful = story?.line.slice(before.line.length).some((turn) => turn.doubtful) ?? true;
+  const back = isDoubtful ? takenBackStory(before, 1, changes[0]?.unseenFromMs ?? scene.nowMs, scene) : undefined;
+  const afterBack = back === undefined ? undefined : gapStory(back, changes, scene);
+  return [story, afterBack].flatMap((one) => (one === undefined ? [] : withWhatLies(one, before, scene)));
+};
+
+/** Where stones captured in the gap still seem to lie, they do, or one of their side has been put there since. */
+const withWhatLies = (story: Hypothesis, before: Hypothesis, scene: Scene): Hypothesis[] => {
+  const lying = story.strays.filter((stray) => stray.excuse === 'prisoner' && !before.strays.includes(stray));
+  if (lying.length === 0) return [story];
+  const { toMove } = story.board;
+  const why = `${toMove} must have played here once more: captured while the board could not be read, and a stone lies there`;
+  const replayed = lying.flatMap(({ point, reading }) => {
+    const claim = { color: toMove, point, landedMs: scene.nowMs, cost: COSTS.stoneOnPrisonersPoint, doubtful: true, why };
+    return mayBe(reading, toMove) ? [playedStory(story, claim, scene)] : [];
+  });
+  return [{ ...story, cost: story.cost + COSTS.gapPrisonersLie }, ...replayed.filter((one) => one !== undefined)];
 };
 
 /**

@@ -34,6 +34,8 @@ interface Search {
   readonly ignore: ReadonlySet<Point>;
   /** How the one unseen turn may be filled in: at this point, as an open turn, or not at all. */
   readonly unseen: Point | 'open' | undefined;
+  /** Stones captured in the gap may still lie there. */
+  readonly prisonersMayLie: boolean;
   readonly budget: { left: number };
 }
 
@@ -44,13 +46,13 @@ const newStones = ({ stones }: Cursor, readings: readonly Reading[], ignore: Rea
     return isStone(reading) && (stone === EMPTY || isOther) && !ignore.has(point) ? [{ point, reading }] : [];
   });
 
-const isWhole = ({ cursor, readings, ignore }: Search): boolean => {
+const isWhole = ({ cursor, readings, ignore, prisonersMayLie }: Search, taken: readonly Point[]): boolean => {
   for (let point = 0; point < cursor.stones.length; point += 1) {
     const reading = readings[point] ?? 'fault';
     if (ignore.has(point) || reading === 'fault') continue;
     const stone = cursor.stones[point];
     const same = stone === EMPTY ? reading === 'empty' : reading === 'occupied' || reading === (stone === BLACK ? 'black' : 'white');
-    if (!same) return false;
+    if (!same && !(prisonersMayLie && stone === EMPTY && taken.includes(point))) return false;
   }
   return true;
 };
@@ -60,13 +62,15 @@ const explore = (
   left: readonly NewStone[],
   unseenLeft: boolean,
   path: readonly FoundMove[],
+  taken: readonly Point[],
 ): readonly FoundMove[] | undefined => {
-  if (left.length === 0 && !unseenLeft) return isWhole(search) ? path : undefined;
+  if (left.length === 0 && !unseenLeft) return isWhole(search, taken) ? path : undefined;
   const color: Color = search.cursor.toMove === BLACK ? 'black' : 'white';
   const attempt = (point: Point, restored: boolean, rest: readonly NewStone[]): readonly FoundMove[] | undefined => {
     if ((search.budget.left -= 1) < 0) return undefined;
     if (search.cursor.play(point) !== undefined) return undefined;
-    const found = explore(search, rest, unseenLeft && !restored, [...path, { color, point, restored }]);
+    const takenNow = search.cursor.lastCaptured;
+    const found = explore(search, rest, unseenLeft && !restored, [...path, { color, point, restored }], [...taken, ...takenNow]);
     search.cursor.undo();
     return found;
   };
@@ -82,7 +86,7 @@ const explore = (
   if (!unseenLeft || search.unseen === undefined) return undefined;
   if (search.unseen !== 'open') return attempt(search.unseen, true, left);
   search.cursor.pass();
-  const found = explore(search, left, false, [...path, { color, point: undefined, restored: true }]);
+  const found = explore(search, left, false, [...path, { color, point: undefined, restored: true }], taken);
   search.cursor.undo();
   return found;
 };
@@ -100,9 +104,9 @@ export const findMoves = (
   cameMs: (point: Point) => number,
 ): readonly FoundMove[] | undefined => {
   const came = newStones(cursor, readings, ignore).sort((one, other) => cameMs(one.point) - cameMs(other.point));
-  const search = (unseen: Search['unseen'], budget: { left: number }): readonly FoundMove[] | undefined =>
-    explore({ cursor, readings, ignore, unseen, budget }, came, unseen !== undefined, []);
-  const complete = search(undefined, { left: LIMITS.gapSearchMax });
+  const search = (unseen: Search['unseen'], budget: { left: number }, prisonersMayLie = false): readonly FoundMove[] | undefined =>
+    explore({ cursor, readings, ignore, unseen, prisonersMayLie, budget }, came, unseen !== undefined, [], []);
+  const complete = search(undefined, { left: LIMITS.gapSearchMax }) ?? search(undefined, { left: LIMITS.gapSearchMax }, true);
   if (complete !== undefined) return complete;
 
   const budget: { left: number } = { left: LIMITS.gapSearchMax };
