@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { mayBeRealtime } from '../../../src/voice/outputs/pacat-speaker.js';
 import { SAMPLES_PER_MS, SAMPLE_RATE, type Sound } from '../../../src/voice/sound/sound.js';
 
-const SINK = 'banmen_test';
+export const SINK = 'banmen_test';
 
 /**
  * Desktops run their sound server before ordinary processes (rtkit, nice -11; PulseAudio gives real-time priority
