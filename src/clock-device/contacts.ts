@@ -27,15 +27,15 @@ const contactsOf = (buttons: Wiring['buttons']): readonly Contact[] =>
     ? COLORS.map((color) => ({ pin: buttons[color], down: color, up: undefined }))
     : [{ pin: buttons.pin, down: 'black', up: opposite('black') }];
 
-/** Listens until the board is gone. `pressed` is told the first touch, in `nowMs`'s time. */
+/** Listens until the answer is called, when the board is gone. `pressed` is told the first touch, in `nowMs`'s time. */
 export const listenToContacts = (
   board: five.Board,
   io: firmata.Firmata,
   buttons: Wiring['buttons'],
   nowMs: () => number,
   pressed: (side: Color, atMs: number) => void,
-): void => {
-  for (const { pin, down, up } of contactsOf(buttons)) {
+): (() => void) => {
+  const listening = contactsOf(buttons).map(({ pin, down, up }) => {
     // The board tells every contact of a port when one of them changes, and all of them at first.
     let level: number | undefined;
     let restsAt: number | undefined;
@@ -56,10 +56,16 @@ export const listenToContacts = (
     };
     button.on('down', settled);
     button.on('up', settled);
-  }
-};
-
-/** On the way out: a `Button` that is held keeps an interval for ever, unless it hears that it was let go. */
-export const letGoOfContacts = (io: firmata.Firmata, buttons: Wiring['buttons']): void => {
-  for (const { pin } of contactsOf(buttons)) io.emit(`digital-read-${String(pin)}`, PIN_HIGH);
+    return { pin, button };
+  });
+  return () => {
+    for (const { pin, button } of listening) {
+      // A `Button` that is held keeps an interval for ever, unless it hears that it was let go.
+      io.emit(`digital-read-${String(pin)}`, PIN_HIGH);
+      // johnny-five keeps every button that was ever made; it need not keep what hangs on them.
+      button.removeAllListeners();
+      button.board = undefined;
+      button.io = undefined;
+    }
+  };
 };

@@ -7,6 +7,10 @@ declare module 'johnny-five' {
 
   namespace five {
     class Board extends EventEmitter {
+      /** Every board that was ever made: the list itself. */
+      static readonly cache: Board[];
+      /** What it knows of the pins of each board; it is found out again where it is needed. */
+      static readonly Pins: { readonly normalize: { clear(): void } };
       constructor(options: { io: Firmata; repl: boolean; sigint: boolean; debug: boolean });
       pinMode(pin: number, mode: number): this;
       digitalWrite(pin: number, value: number): this;
@@ -16,6 +20,8 @@ declare module 'johnny-five' {
 
     /** Emits `down` and `up` when its contact has come to rest. */
     class Button extends EventEmitter {
+      board: Board | undefined;
+      io: Firmata | undefined;
       constructor(options: { board: Board; pin: number; isPullup: boolean });
     }
   }

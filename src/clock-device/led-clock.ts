@@ -12,13 +12,14 @@
  * Facts about johnny-five that shape this file: `disconnect` never fires and `isReady` stays
  * true after an unplug, so liveness is our own (a version query, answered or not); its
  * `Led.Digits` takes 195 bytes and five visible steps for one change, so `shown-face.ts` writes a
- * picture at once. Every loss makes a new board: nothing of the old one is used again.
+ * picture at once. Every loss makes a new board: nothing of the old one is used again, and nothing
+ * but empty shells, which johnny-five and Firmata never let go, is kept.
  */
 import five from 'johnny-five';
 import firmata from 'firmata-io';
 import type { ClockFace } from '../core/clock/face.js';
 import type { Color } from '../core/go/color.js';
-import { letGoOfContacts, listenToContacts } from './contacts.js';
+import { listenToContacts } from './contacts.js';
 import { BRIGHTNESS_MAX, ShownFace } from './shown-face.js';
 import { BoundedTransport, type SerialLine } from './transport.js';
 import { DEFAULT_WIRING, type Wiring } from './wiring.js';
@@ -71,12 +72,30 @@ export interface LedClockCounters {
 
 const NOTHING_YET = { bytesOut: 0, bytesIn: 0, writesDropped: 0, framesSent: 0 };
 
+/** johnny-five keeps every board that it was ever given in a list and in a map, and with it all that was said on its line. */
+const forgetBoard = (board: five.Board): void => {
+  const at = five.Board.cache.indexOf(board);
+  if (at >= 0) five.Board.cache.splice(at, 1);
+  five.Board.Pins.normalize.clear();
+  board.removeAllListeners();
+  board.on('error', () => undefined);
+};
+
+/** Firmata keeps every board that has ever had an I2C bus: what it keeps is emptied. */
+const emptyOut = (io: firmata.Firmata): void => {
+  io.removeAllListeners();
+  for (const name of Object.keys(io)) Reflect.deleteProperty(io, name);
+  io.on('error', () => undefined);
+};
+
 interface Connection {
   readonly transport: BoundedTransport;
   readonly io: firmata.Firmata;
   readonly timers: Set<NodeJS.Timeout>;
   /** Undefined until the board is ready. */
   face: ShownFace | undefined;
+  /** Lets go of everything that johnny-five has of it. */
+  forget: () => void;
   heardAtMs: number;
 }
 
@@ -163,6 +182,7 @@ export class LedClock {
       io,
       timers: new Set(),
       face: undefined,
+      forget: () => undefined,
       heardAtMs: this.#options.nowMs(),
     };
     this.#connection = connection;
@@ -207,15 +227,20 @@ export class LedClock {
     // Made only now: johnny-five keeps every board it was ever given.
     const board = new five.Board({ io, repl: false, sigint: false, debug: false });
     board.on('error', () => undefined);
+    connection.forget = () => forgetBoard(board);
     board.once('ready', () => {
       if (this.#connection !== connection) return;
       const face = new ShownFace(board, this.#wiring, this.#options.brightness ?? BRIGHTNESS_MAX);
       connection.face = face;
-      listenToContacts(board, io, this.#wiring.buttons, this.#options.nowMs, (side, atMs) => {
+      const letGo = listenToContacts(board, io, this.#wiring.buttons, this.#options.nowMs, (side, atMs) => {
         if (this.#connection !== connection) return;
         this.#counters.presses += 1;
         this.#listener.pressed(side, atMs);
       });
+      connection.forget = () => {
+        letGo();
+        forgetBoard(board);
+      };
       // Said unasked, as a board does that has begun anew: what it showed is gone.
       io.once('queryfirmware', () => {
         if (this.#connection === connection) this.#lose('the clock restarted');
@@ -250,7 +275,11 @@ export class LedClock {
     for (const timer of timers) clearTimeout(timer);
     clearTimeout(io.reportVersionTimeoutId);
     transport.end();
-    if (connection.face !== undefined) letGoOfContacts(io, this.#wiring.buttons);
+    connection.forget();
+    // Nothing more is heard on it; an error that comes all the same ends nothing.
+    transport.removeAllListeners('data');
+    // It may be in the middle of what it was told last.
+    setImmediate(() => emptyOut(io)).unref();
   }
 
   #after(connection: Connection, ms: number, action: () => void): void {

@@ -4,6 +4,9 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import v8 from 'node:v8';
+import five from 'johnny-five';
+import { SerialPort } from 'serialport';
 import { afterEach, expect, test } from 'vitest';
 import { faceOf } from '../../src/core/clock/face.js';
 import { LedClock, type ClockDeviceState } from '../../src/clock-device/led-clock.js';
@@ -13,9 +16,12 @@ import { openSerialLine } from '../../src/clock-device/serial.js';
 import { VirtualClock } from '../../simulator/clock-device/virtual-clock.js';
 import { begun, play, press } from '../core/clock/table.js';
 import { plugIn, portName, unplugAll, type PtyEnd } from '../boards/gsb/pty-pair.js';
+import { BoundedTransport } from '../../src/clock-device/transport.js';
 import { needs } from '../support/tools.js';
 
 const need = needs('socat');
+/** Counts what is alive, after the garbage is out; Node has it since 20.13, its types have not. */
+const { queryObjects } = v8 as { readonly queryObjects?: (of: unknown, how: { readonly format: 'count' }) => number };
 const nowMs = (): number => performance.now();
 
 /** Faces to show: main time, byo-yomi, a pause. */
@@ -219,3 +225,24 @@ test.skipIf(need.missing)(need.name('bytes lost on the way to the clock spoil on
   desk.clock.show(faceOf(clock, 101_000));
   await virtual.until(() => virtual.text('black') === '38:19');
 });
+
+test.skipIf(need.missing || queryObjects === undefined)(
+  need.name('johnny-five keeps no board of a connection that is gone: a plug that is loose all night fills no memory'),
+  async () => {
+    const { desk, virtual, path } = await laidOut();
+    await desk.becomes('ready');
+    const RECONNECTS = 6;
+    for (let time = 0; time < RECONNECTS; time += 1) {
+      await pty?.unplug();
+      await desk.becomes('lost');
+      pty = await plugIn(path);
+      virtual.plugIn(pty.stream);
+      await desk.becomes('ready');
+    }
+    expect(desk.clock.counters.losses).toBe(RECONNECTS);
+    expect(five.Board.cache).toHaveLength(1);
+    // The one that is in use, and one that a timer of the last may still hold.
+    for (const kept of [five.Board, BoundedTransport, SerialPort])
+      expect(queryObjects?.(kept, { format: 'count' }), kept.name).toBeLessThanOrEqual(2);
+  },
+);
