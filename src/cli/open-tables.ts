@@ -89,6 +89,8 @@ const openTable = async (
           time: settings.time,
           captureLimit: settings.captureLimit,
           lateness: settings.lateness,
+          turnEnds: settings.turnEnds,
+          overtimeEntry: settings.overtimeEntry,
           players: settings.players,
           teams: settings.teams,
           beginsAnew: isSimulated(settings.board),
@@ -124,36 +126,26 @@ const openBoard = (text: string, time: TimePort): Result<BoardPort, string> => {
   return simulated.ok ? ok(openSimulatedBoard(simulated.value, time, randomCommand())) : simulated;
 };
 
+/** What holds for tables that are found, and not written down. */
+export type SettingsOfEvery = Pick<
+  TableSettings,
+  'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'lateness' | 'turnEnds' | 'overtimeEntry' | 'orientation' | 'voice'
+>;
+
 /**
  * Asks every serial port of this machine for a board; each that answers is a table, named after the id that stays
  * with the board, so that it finds its journal again on whatever port. None: a simulated game, to see something.
  */
-export const findTables = async ({
-  ruleset,
-  time,
-  clockDevice,
-  captureLimit,
-  lateness,
-  orientation,
-  voice,
-}: Pick<TableSettings, 'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'lateness' | 'orientation' | 'voice'>): Promise<
-  readonly TableSettings[]
-> => {
+export const findTables = async (settings: SettingsOfEvery): Promise<readonly TableSettings[]> => {
+  const { ruleset, time, clockDevice, captureLimit, lateness, turnEnds, overtimeEntry, orientation, voice } = settings;
+  const ofEvery = { ruleset, time, captureLimit, lateness, turnEnds, overtimeEntry, orientation, voice };
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
-  if (found.length === 0)
-    return [
-      { id: 'sim-1', name: 'A simulated game', board: 'sim:', ruleset, time, clockDevice, captureLimit, lateness, orientation, voice },
-    ];
+  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', clockDevice, ...ofEvery }];
   return found.map(({ address, identity }) => ({
+    ...ofEvery,
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     name: `Board ${identity.boardId}`,
     board: makeBoardAddress(address),
-    ruleset,
-    time,
-    orientation,
     clockDevice: found.length === 1 ? clockDevice : undefined,
-    captureLimit,
-    lateness,
-    voice,
   }));
 };

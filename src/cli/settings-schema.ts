@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
-import { parseCaptures } from '../core/clock/clock.js';
+import { parseCaptures, TURN_ENDS } from '../core/clock/clock.js';
 import { parseLateness } from '../core/clock/lateness.js';
+import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { MEMBERS_MAX } from '../core/clock/team-order.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
@@ -72,6 +73,8 @@ export const LATENESS_FORM: SettingForm<string> = form(
   }),
   'the limit for coming late, such as 15m, or 15m double where twice the lateness is taken off',
 );
+export const TURN_ENDS_FORM = form(words(TURN_ENDS), oneOf(TURN_ENDS));
+export const OVERTIME_ENTRY_FORM = form(words(OVERTIME_ENTRIES), oneOf(OVERTIME_ENTRIES));
 /** One player, or the members of a team in the order in which they play. */
 export const SIDE_FORM: SettingForm<readonly string[]> = form(
   z.union([text.transform((name) => [name]), z.array(text).min(1).max(MEMBERS_MAX)]),
@@ -96,6 +99,8 @@ export const SERVICE_FORMS = {
   'clock-device': CLOCK_DEVICE_FORM,
   'capture-limit': CAPTURE_LIMIT_FORM,
   lateness: LATENESS_FORM,
+  'turn-ends': TURN_ENDS_FORM,
+  'overtime-entry': OVERTIME_ENTRY_FORM,
   orientation: ORIENTATION_FORM,
   ...VOICE_FORMS,
   ...MACHINE_VOICE_FORMS,
@@ -115,6 +120,8 @@ export const TABLE_FORMS = {
   'clock-device': CLOCK_DEVICE_FORM,
   'capture-limit': CAPTURE_LIMIT_FORM,
   lateness: LATENESS_FORM,
+  'turn-ends': TURN_ENDS_FORM,
+  'overtime-entry': OVERTIME_ENTRY_FORM,
   black: SIDE_FORM,
   white: SIDE_FORM,
   'black-team': NAME_FORM,

@@ -9,6 +9,8 @@
  *     board = "serial:/dev/ttyACM0?baud=250000"
  *     name = "Table by the window"
  */
+import type { TurnEnds } from '../core/clock/clock.js';
+import type { OvertimeEntry } from '../core/clock/side-time.js';
 import type { BySide } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { Orientation } from '../core/sensing/orientation.js';
@@ -49,6 +51,10 @@ export interface TableSettings {
   readonly captureLimit?: string | undefined;
   /** What coming late costs: `15m`, `15m double`; undefined: DEFAULT_LATENESS. */
   readonly lateness?: string | undefined;
+  /** What ends a turn; undefined: a press where there are buttons, else the stone. */
+  readonly turnEnds?: TurnEnds | undefined;
+  /** Whether the move that uses up main time gets a fresh period; undefined: it does. */
+  readonly overtimeEntry?: OvertimeEntry | undefined;
   /** Of the games that start by themselves: a player, or the members of a team in the order in which they play. */
   readonly players?: BySide<readonly string[]> | undefined;
   readonly teams?: BySide<string> | undefined;
@@ -73,6 +79,8 @@ export interface Settings {
   /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
   readonly captureLimit?: string | undefined;
   readonly lateness?: string | undefined;
+  readonly turnEnds?: TurnEnds | undefined;
+  readonly overtimeEntry?: OvertimeEntry | undefined;
   readonly orientation?: Orientation | undefined;
   /** Of tables that do not say otherwise. */
   readonly voice?: TableVoiceSettings | undefined;
@@ -128,6 +136,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       clockDevice: one('clock-device', SERVICE_FORMS['clock-device']),
       captureLimit: one('capture-limit', SERVICE_FORMS['capture-limit']),
       lateness: one('lateness', SERVICE_FORMS.lateness),
+      turnEnds: one('turn-ends', SERVICE_FORMS['turn-ends']),
+      overtimeEntry: one('overtime-entry', SERVICE_FORMS['overtime-entry']),
       orientation: one('orientation', SERVICE_FORMS.orientation),
       voice: checkVoice(one),
       voices: one('voices', SERVICE_FORMS.voices),
@@ -161,6 +171,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       clockDevice: one('clock-device', TABLE_FORMS['clock-device']),
       captureLimit: one('capture-limit', TABLE_FORMS['capture-limit']),
       lateness: one('lateness', TABLE_FORMS.lateness),
+      turnEnds: one('turn-ends', TABLE_FORMS['turn-ends']),
+      overtimeEntry: one('overtime-entry', TABLE_FORMS['overtime-entry']),
       black: one('black', TABLE_FORMS.black),
       white: one('white', TABLE_FORMS.white),
       blackTeam: one('black-team', TABLE_FORMS['black-team']),
@@ -179,6 +191,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
   const clockDevice = first('clockDevice');
   const captureLimit = first('captureLimit');
   const lateness = first('lateness');
+  const turnEnds = first('turnEnds');
+  const overtimeEntry = first('overtimeEntry');
   const orientation = first('orientation');
   const boards = first('boards');
   const soundDelay = first('soundDelay');
@@ -206,6 +220,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     time: table.time ?? time,
     captureLimit: table.captureLimit ?? captureLimit,
     lateness: table.lateness ?? lateness,
+    turnEnds: table.turnEnds ?? turnEnds,
+    overtimeEntry: table.overtimeEntry ?? overtimeEntry,
     ...sidesOf(table),
     clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
     orientation: table.orientation ?? orientation,
@@ -232,6 +248,8 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     clockDevice,
     captureLimit,
     lateness,
+    turnEnds,
+    overtimeEntry,
     orientation,
     voice: voiceFor({}, 'speaker'),
     speakers,
@@ -253,6 +271,8 @@ interface Checked {
   readonly clockDevice: string | undefined;
   readonly captureLimit: string | undefined;
   readonly lateness: string | undefined;
+  readonly turnEnds: TurnEnds | undefined;
+  readonly overtimeEntry: OvertimeEntry | undefined;
   readonly orientation: Orientation | undefined;
   readonly voice: VoiceGiven;
   readonly voices: string | undefined;
@@ -271,6 +291,8 @@ interface WantedTable {
   readonly clockDevice: string | undefined;
   readonly captureLimit: string | undefined;
   readonly lateness: string | undefined;
+  readonly turnEnds: TurnEnds | undefined;
+  readonly overtimeEntry: OvertimeEntry | undefined;
   readonly orientation: Orientation | undefined;
   readonly voice?: VoiceGiven | undefined;
   readonly black?: readonly string[] | undefined;
@@ -295,6 +317,8 @@ const bareTables = (boards: readonly string[] | undefined): readonly WantedTable
     clockDevice: undefined,
     captureLimit: undefined,
     lateness: undefined,
+    turnEnds: undefined,
+    overtimeEntry: undefined,
     orientation: undefined,
   }));
 

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod';
 import type { ClockAction } from '../core/clock/clock-actions.js';
-import { DEFAULT_POLICY, parseCaptures, PAUSE_REASONS, type ClockPolicy } from '../core/clock/clock.js';
+import { DEFAULT_POLICY, parseCaptures, PAUSE_REASONS, TURN_ENDS, type ClockPolicy } from '../core/clock/clock.js';
 import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { DURATION_MAX_MS } from '../core/clock/duration.js';
 import { DEFAULT_LATENESS, parseLateness } from '../core/clock/lateness.js';
@@ -54,7 +54,7 @@ const actionRequest = z.discriminatedUnion('kind', [
     whiteTeam: name.default(''),
     /** `1h + 5x60s`; without it, no clock. `turnEnds`: where there are no clock buttons, the stone. */
     time: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
-    turnEnds: z.enum(['press', 'stone']).default('press'),
+    turnEnds: z.enum(TURN_ENDS).default('press'),
     overtimeEntry: z.enum(OVERTIME_ENTRIES).default(DEFAULT_POLICY.overtimeEntry),
     /** `timed`, or how long the count stands still for one capture: `30s`. */
     captureLimit: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),

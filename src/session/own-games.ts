@@ -1,8 +1,9 @@
 /**
  * Games that a table starts by itself, when somebody sits down and plays: as the organiser's settings say.
  */
-import { DEFAULT_POLICY, parseCaptures, type ClockPolicy } from '../core/clock/clock.js';
+import { DEFAULT_POLICY, parseCaptures, type ClockPolicy, type TurnEnds } from '../core/clock/clock.js';
 import { parseLateness } from '../core/clock/lateness.js';
+import type { OvertimeEntry } from '../core/clock/side-time.js';
 import type { GameSettings } from '../core/game/action.js';
 import { sidesOf } from '../core/game/sides.js';
 import type { BySide } from '../core/go/color.js';
@@ -17,34 +18,38 @@ export interface OwnGames {
   readonly captureLimit?: string | undefined;
   /** What coming late costs (`core/clock/lateness`). */
   readonly lateness?: string | undefined;
+  /** What ends a turn; a board without buttons has only stones. */
+  readonly turnEnds?: TurnEnds | undefined;
+  /** Whether the move that uses up main time gets a fresh period. */
+  readonly overtimeEntry?: OvertimeEntry | undefined;
   /** None, one, or the members of a team in the order in which they play. */
   readonly players?: BySide<readonly string[]> | undefined;
   readonly teams?: BySide<string> | undefined;
 }
 
 /** Without buttons the stone ends the turn. */
-const policyFor = (clockButtons: number, captureLimit: string | undefined): ClockPolicy => {
+const policyFor = (
+  clockButtons: number,
+  { captureLimit, turnEnds = 'press', overtimeEntry = DEFAULT_POLICY.overtimeEntry }: OwnGames,
+): ClockPolicy => {
   const captures = captureLimit === undefined ? undefined : parseCaptures(captureLimit);
   return {
-    ...DEFAULT_POLICY,
-    turnEnds: clockButtons > 0 ? 'press' : 'stone',
+    turnEnds: clockButtons > 0 ? turnEnds : 'stone',
+    overtimeEntry,
     captures: captures?.ok === true ? captures.value : DEFAULT_POLICY.captures,
   };
 };
 
 /** `startedAt`: ISO 8601 wall time. */
-export const settingsOfOwnGame = (
-  { ruleset, time, captureLimit, lateness, players, teams }: OwnGames,
-  { width, height, clockButtons }: BoardIdentity,
-  startedAt: string,
-): GameSettings => {
+export const settingsOfOwnGame = (games: OwnGames, { width, height, clockButtons }: BoardIdentity, startedAt: string): GameSettings => {
+  const { ruleset, time, lateness, players, teams } = games;
   const rule = lateness === undefined ? undefined : parseLateness(lateness);
   return {
     size: { width, height },
     ruleset,
     ...sidesOf(players ?? { black: [], white: [] }, teams ?? { black: '', white: '' }),
     startedAt,
-    ...(time === undefined ? {} : { time: { controls: time, policy: policyFor(clockButtons, captureLimit) } }),
+    ...(time === undefined ? {} : { time: { controls: time, policy: policyFor(clockButtons, games) } }),
     ...(rule?.ok === true ? { lateness: rule.value } : {}),
   };
 };

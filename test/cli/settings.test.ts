@@ -109,7 +109,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, lateness, black, white, black-team, white-team, orientation, voice, reading, voice-pack, speaker, volume, announce",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, lateness, turn-ends, overtime-entry, black, white, black-team, white-team, orientation, voice, reading, voice-pack, speaker, volume, announce",
   ]);
 });
 
@@ -190,5 +190,14 @@ black-team = "Oslo"
   });
   expect(problemsOf({ files: { 'banmen.toml': '[[table]]\nboard = "sim:"\nwhite = ["Aki", ""]\n' } })).toEqual([
     'banmen.toml:3: white must be a name, or a list of at most 5 names in the order in which they play, not ["Aki",""]',
+  ]);
+});
+
+test('an organiser says what ends a turn, and what the move gets that uses up main time', () => {
+  const [table] = settingsOf({ flags: { 'turn-ends': 'stone', 'overtime-entry': 'from-turn', board: ['sim:'] } }).tables;
+  expect([table?.turnEnds, table?.overtimeEntry]).toEqual(['stone', 'from-turn']);
+  expect(problemsOf({ env: { BANMEN_TURN_ENDS: 'bell', BANMEN_OVERTIME_ENTRY: 'later' } })).toEqual([
+    'BANMEN_TURN_ENDS: turn-ends must be one of press, stone, not "bell"',
+    'BANMEN_OVERTIME_ENTRY: overtime-entry must be one of fresh, from-turn, not "later"',
   ]);
 });

@@ -56,3 +56,19 @@ test('where nothing is set nobody is named and no clock runs', () => {
     startedAt: '2026-11-29T12:00:00.000Z',
   });
 });
+
+test('what ends a turn and what follows main time are the organiser’s; a board without buttons has only stones', () => {
+  const policyOf = (file: string, clockButtons = 2): unknown => {
+    const settings = readSettings({ flags: {}, env: {}, readFile: (name) => (name === 'banmen.toml' ? file : undefined) });
+    const table = settings.ok ? settings.value.tables[0] : undefined;
+    if (table === undefined) throw new Error('no table');
+    return settingsOfOwnGame({ ...table, ruleset: japanese() }, { ...BOARD_19, clockButtons }, '').time?.policy;
+  };
+  const file = '[[table]]\nboard = "sim:"\ntime = "40m"\n';
+  expect(policyOf(file)).toMatchObject({ turnEnds: 'press', overtimeEntry: 'fresh' });
+  expect(policyOf(`${file}turn-ends = "stone"\novertime-entry = "from-turn"\n`)).toMatchObject({
+    turnEnds: 'stone',
+    overtimeEntry: 'from-turn',
+  });
+  expect(policyOf(`${file}turn-ends = "press"\n`, 0)).toMatchObject({ turnEnds: 'stone' });
+});

@@ -56,6 +56,8 @@ interface ServeOptions {
   readonly clockDevice?: string;
   readonly captureLimit?: string;
   readonly lateness?: string;
+  readonly turnEnds?: string;
+  readonly overtimeEntry?: string;
   readonly orientation?: string;
   readonly voice?: string;
   readonly reading?: string;
@@ -84,6 +86,8 @@ export const serveCommand = (): Command =>
     .option('--clock-device <port>', 'serial port of an LED clock')
     .option('--orientation <way>', 'how the boards lie before their players: turned-180, mirrored, ... (default: as-is)')
     .option('--capture-limit <length>', 'how long the count stands still for one capture, or timed (default: 60s)')
+    .option('--turn-ends <by>', 'press, or stone where nobody presses (default: press on a board or clock with buttons)')
+    .option('--overtime-entry <way>', 'the move that uses up main time gets a fresh period, or from-turn (default: fresh)')
     .option('--lateness <rule>', 'later than this loses; 15m double: up to it, twice the lateness is taken off (default: 15m)')
     .option('--voice <language>', 'count the seconds aloud: zh, ja, ko or en (default: nobody counts)')
     .option('--reading <system>', 'in whose manner: chinese, japanese, korean, english, ... (default: as the language does)')

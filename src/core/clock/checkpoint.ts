@@ -10,7 +10,7 @@
  */
 import { COLORS, type BySide } from '../go/color.js';
 import { ok, refuse, type Result } from '../result.js';
-import { clockAt, PAUSE_REASONS, type Clock, type ClockPolicy, type ClockStatus } from './clock.js';
+import { clockAt, PAUSE_REASONS, TURN_ENDS, type Clock, type ClockPolicy, type ClockStatus } from './clock.js';
 import { makeControls, parseControls } from './control-text.js';
 import type { Correction } from './corrections.js';
 import { OVERTIME_ENTRIES, PHASES, type SideTime } from './side-time.js';
@@ -89,8 +89,7 @@ const isStatus = (value: unknown): value is ClockStatus => {
 };
 
 const isPolicy = (value: unknown): value is ClockPolicy => {
-  if (!isFields(value) || !isOneOf(['press', 'stone'], value['turnEnds']) || !isOneOf(OVERTIME_ENTRIES, value['overtimeEntry']))
-    return false;
+  if (!isFields(value) || !isOneOf(TURN_ENDS, value['turnEnds']) || !isOneOf(OVERTIME_ENTRIES, value['overtimeEntry'])) return false;
   const captures = value['captures'];
   if (!isFields(captures)) return false;
   return captures['kind'] === 'timed' || (captures['kind'] === 'untimed-in-overtime' && isLength(captures['limitMs']));

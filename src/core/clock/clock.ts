@@ -26,9 +26,12 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 /** How long at most the count stands still for one capture, unless the event says otherwise: a large capture is lifted in less. */
 export const CAPTURE_LIMIT_MS = 60_000;
 
+/** What ends a turn. `stone`: boards without buttons, or where the organiser says so. */
+export const TURN_ENDS = ['press', 'stone'] as const;
+export type TurnEnds = (typeof TURN_ENDS)[number];
+
 export interface ClockPolicy {
-  /** What ends a turn. `stone`: boards without buttons, or where the organiser says so. */
-  readonly turnEnds: 'press' | 'stone';
+  readonly turnEnds: TurnEnds;
   /** Whether the move that uses up main time gets a fresh period (rules handbook, 6, open points). */
   readonly overtimeEntry: OvertimeEntry;
   /** Whether lifting captured stones is timed while the seconds are counted; the limit is for one capture. */
