@@ -11,7 +11,7 @@ import type { ClockAction } from '../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, parseCaptures, PAUSE_REASONS, TURN_ENDS, type ClockPolicy } from '../core/clock/clock.js';
 import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { DURATION_MAX_MS } from '../core/clock/duration.js';
-import { DEFAULT_LATENESS, parseLateness } from '../core/clock/lateness.js';
+import { parseLateness } from '../core/clock/lateness.js';
 import { MEMBERS_MAX } from '../core/clock/team-order.js';
 import { END_REASONS, ROLES, type Action, type ClaimedMove, type Role } from '../core/game/action.js';
 import { sidesOf } from '../core/game/sides.js';
@@ -20,6 +20,7 @@ import { BOARD_SIDE_MAX, FULL_BOARD, parsePointName, type BoardSize, type Point 
 import { PASS, playAt, type Move } from '../core/go/position.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
+import type { UsualGame } from '../session/ports.js';
 
 const NAME_LENGTH_MAX = 100;
 const RESULT_LENGTH_MAX = 40;
@@ -46,16 +47,17 @@ const actionRequest = z.discriminatedUnion('kind', [
     kind: z.literal('start'),
     width: side.default(FULL_BOARD.width),
     height: side.default(FULL_BOARD.height),
-    rules: z.string().max(NAME_LENGTH_MAX).default('chinese'),
+    /** What is not said here is as usual at this table. */
+    rules: z.string().max(NAME_LENGTH_MAX).optional(),
     komiHalfPoints: z.number().int().min(-KOMI_HALF_POINTS_MAX).max(KOMI_HALF_POINTS_MAX).optional(),
     black: player,
     white: player,
     blackTeam: name.default(''),
     whiteTeam: name.default(''),
-    /** `1h + 5x60s`; without it, no clock. `turnEnds`: where there are no clock buttons, the stone. */
+    /** `1h + 5x60s`; without it, no clock. */
     time: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
-    turnEnds: z.enum(TURN_ENDS).default('press'),
-    overtimeEntry: z.enum(OVERTIME_ENTRIES).default(DEFAULT_POLICY.overtimeEntry),
+    turnEnds: z.enum(TURN_ENDS).optional(),
+    overtimeEntry: z.enum(OVERTIME_ENTRIES).optional(),
     /** `timed`, or how long the count stands still for one capture: `30s`. */
     captureLimit: z.string().max(TIME_TEXT_LENGTH_MAX).optional(),
     /** `15m`: later than that loses; `15m double`: up to that, twice the lateness is taken off. */
@@ -106,7 +108,11 @@ export interface SubmittedAction {
 export interface RequestSurroundings {
   readonly size: BoardSize;
   readonly nowIso: string;
+  /** Undefined: Chinese rules, presses, and what the core takes where nobody says anything. */
+  readonly usual?: UsualGame | undefined;
 }
+
+const CHINESE = 'chinese';
 
 const byHand = (by: string): Pick<ClaimedMove, 'certain' | 'order' | 'why' | 'evidence'> => ({
   certain: true,
@@ -141,15 +147,17 @@ const membersOf = (player: Player): readonly string[] => (typeof player === 'str
 
 const clock = (action: ClockAction): Result<Action, string> => ok({ kind: 'clock', clock: action });
 
-const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestSurroundings): Result<Action, string> => {
+const toAction = (request: ActionRequest, by: string, { size, nowIso, usual }: RequestSurroundings): Result<Action, string> => {
   switch (request.kind) {
     case 'start': {
-      const ruleset = rulesetNamed(request.rules);
+      const ruleset = request.rules === undefined && usual !== undefined ? ok(usual.ruleset) : rulesetNamed(request.rules ?? CHINESE);
       if (!ruleset.ok) return ruleset;
-      const { komiHalfPoints = ruleset.value.komiHalfPoints, turnEnds, overtimeEntry, captureLimit } = request;
-      const captures = captureLimit === undefined ? ok(DEFAULT_POLICY.captures) : parseCaptures(captureLimit);
+      const usualPolicy = usual?.policy ?? DEFAULT_POLICY;
+      const { turnEnds = usualPolicy.turnEnds, overtimeEntry = usualPolicy.overtimeEntry, captureLimit } = request;
+      const { komiHalfPoints = ruleset.value.komiHalfPoints } = request;
+      const captures = captureLimit === undefined ? ok(usualPolicy.captures) : parseCaptures(captureLimit);
       if (!captures.ok) return refuse(`action.captureLimit: ${captures.refusal}`);
-      const lateness = request.lateness === undefined ? ok(DEFAULT_LATENESS) : parseLateness(request.lateness);
+      const lateness = request.lateness === undefined ? ok(usual?.lateness) : parseLateness(request.lateness);
       if (!lateness.ok) return refuse(`action.lateness: ${lateness.refusal}`);
       const policy: ClockPolicy = { turnEnds, overtimeEntry, captures: captures.value };
       return ok({
@@ -162,7 +170,7 @@ const toAction = (request: ActionRequest, by: string, { size, nowIso }: RequestS
             { black: request.blackTeam, white: request.whiteTeam },
           ),
           startedAt: nowIso,
-          ...(request.lateness === undefined ? {} : { lateness: lateness.value }),
+          ...(lateness.value === undefined ? {} : { lateness: lateness.value }),
           ...(request.time === undefined ? {} : { time: { controls: request.time, policy } }),
         },
       });

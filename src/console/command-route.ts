@@ -46,7 +46,7 @@ export const addCommandRoute = (app: FastifyInstance, tables: ServedTables, comm
     const port = tables.get(request.params.id)?.port;
     if (port === undefined) return refuseUnknownTable(reply, request.params.id);
     const size = port.snapshot().game?.settings.size ?? FULL_BOARD;
-    const submitted = parseActionRequest(request.body, { size, nowIso: new Date().toISOString() });
+    const submitted = parseActionRequest(request.body, { size, nowIso: new Date().toISOString(), usual: port.usual?.() });
     if (!submitted.ok) return reply.code(400).send({ error: 'bad-action', message: submitted.refusal });
     const answer = await port.submit(submitted.value.action, submitted.value.by);
     return answer.ok ? { events: answer.value } : reply.code(409).send({ error: answer.refusal.kind, message: answer.refusal.message });

@@ -8,7 +8,7 @@ import type { GameSettings } from '../core/game/action.js';
 import { sidesOf } from '../core/game/sides.js';
 import type { BySide } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
-import type { BoardIdentity } from './ports.js';
+import type { BoardIdentity, UsualGame } from './ports.js';
 
 export interface OwnGames {
   readonly ruleset: Ruleset;
@@ -40,16 +40,22 @@ const policyFor = (
   };
 };
 
+/** What holds for a game of this table unless somebody says otherwise. */
+export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
+  const rule = games.lateness === undefined ? undefined : parseLateness(games.lateness);
+  return { ruleset: games.ruleset, policy: policyFor(clockButtons, games), ...(rule?.ok === true ? { lateness: rule.value } : {}) };
+};
+
 /** `startedAt`: ISO 8601 wall time. */
 export const settingsOfOwnGame = (games: OwnGames, { width, height, clockButtons }: BoardIdentity, startedAt: string): GameSettings => {
-  const { ruleset, time, lateness, players, teams } = games;
-  const rule = lateness === undefined ? undefined : parseLateness(lateness);
+  const { time, players, teams } = games;
+  const { ruleset, policy, ...more } = usualGame(games, clockButtons);
   return {
     size: { width, height },
     ruleset,
     ...sidesOf(players ?? { black: [], white: [] }, teams ?? { black: '', white: '' }),
     startedAt,
-    ...(time === undefined ? {} : { time: { controls: time, policy: policyFor(clockButtons, games) } }),
-    ...(rule?.ok === true ? { lateness: rule.value } : {}),
+    ...(time === undefined ? {} : { time: { controls: time, policy } }),
+    ...more,
   };
 };

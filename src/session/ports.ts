@@ -7,8 +7,9 @@
  *                 TimePort
  */
 import type { Call } from '../core/clock/call.js';
-import type { Clock } from '../core/clock/clock.js';
+import type { Clock, ClockPolicy } from '../core/clock/clock.js';
 import type { ClockFace } from '../core/clock/face.js';
+import type { LatenessRule } from '../core/clock/lateness.js';
 import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import type { InfractionKind } from '../core/game/infraction.js';
@@ -17,6 +18,7 @@ import type { TimeAfter } from '../core/game/turn-time.js';
 import type { BySide, Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
 import type { Position, SetUp } from '../core/go/position.js';
+import type { Ruleset } from '../core/go/ruleset.js';
 import type { Result } from '../core/result.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { Light, LightMeaning } from '../core/table/lights.js';
@@ -274,6 +276,13 @@ export interface ActionRefusal {
 /** Hears what is already safe on the disk. It must not throw; if it does, that is counted and the table goes on. */
 export type TableListener = (snapshot: TableSnapshot, newEvents: readonly GameEvent[]) => void;
 
+/** What holds for a game at a table unless somebody says otherwise: as the organiser has set, and the board has buttons. */
+export interface UsualGame {
+  readonly ruleset: Ruleset;
+  readonly policy: ClockPolicy;
+  readonly lateness?: LatenessRule;
+}
+
 /** What the console (and anybody else who shows or steers a table) holds of it. */
 export interface TablePort {
   /** Letters, digits and hyphens: fit for an address and a file name. */
@@ -281,6 +290,7 @@ export interface TablePort {
   readonly name: string;
   /** The present state; never half of a step. */
   snapshot(): TableSnapshot;
+  usual?(): UsualGame;
   /**
    * From now on: once for every change, with the events that made it (none when only the link, the identity
    * or a warning changed). Take `snapshot()` in the same turn of the loop and nothing is missed or told twice.

@@ -22,7 +22,7 @@ import type { Announcement } from '../core/table/announcements.js';
 import type { LinkState } from '../core/wire/board-input.js';
 import { Audience } from './audience.js';
 import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
-import { settingsOfOwnGame, type OwnGames } from './own-games.js';
+import { settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
   ActionRefusal,
@@ -41,6 +41,7 @@ import type {
   TablePort,
   TableSnapshot,
   TimePort,
+  UsualGame,
 } from './ports.js';
 import { ClockFollower } from './clock-follower.js';
 import { ReaderFollower } from './reader-follower.js';
@@ -169,6 +170,10 @@ export class Session<State> implements TablePort {
 
   snapshot(): TableSnapshot {
     return this.#audience.snapshot();
+  }
+
+  usual(): UsualGame {
+    return usualGame(this.#settings, (this.#identity ?? this.#gameBoard)?.clockButtons ?? 0);
   }
 
   subscribe(listener: TableListener): () => void {

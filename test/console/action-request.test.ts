@@ -1,6 +1,8 @@
 /** What may be asked over HTTP, and what is refused before the core hears of it. */
 import { describe, expect, test } from 'vitest';
 import { parseActionRequest } from '../../src/console/action-request.js';
+import type { UsualGame } from '../../src/session/ports.js';
+import { ruleset } from '../support/rulesets.js';
 import { CHINESE } from './fake-table.js';
 
 const surroundings = { size: { width: 19, height: 19 }, nowIso: '2026-11-29T10:00:00.000Z' };
@@ -157,4 +159,22 @@ test('a side of several players is a team, one name for the record and each by n
   });
   expect(settingsOf({ black: ['Aki'], white: 'Chen' })).not.toHaveProperty('members');
   expect(refusalOf({ action: { kind: 'start', black: ['Aki', ''] } })).toMatch(/^action\.black/);
+});
+
+test('what is not said of a new game is as usual at its table', () => {
+  const usual: UsualGame = {
+    ruleset: ruleset('japanese'),
+    policy: { turnEnds: 'stone', overtimeEntry: 'from-turn', captures: { kind: 'timed' } },
+    lateness: { limitMs: 60_000, timesOver: 2 },
+  };
+  const settingsOf = (action: object): unknown => {
+    const parsed = parseActionRequest({ action: { kind: 'start', time: '40m', ...action } }, { ...surroundings, usual });
+    return parsed.ok && parsed.value.action.kind === 'start' ? parsed.value.action.settings : parsed;
+  };
+  expect(settingsOf({})).toMatchObject({ ruleset: { name: 'japanese' }, time: { policy: usual.policy }, lateness: usual.lateness });
+  expect(settingsOf({ rules: 'chinese', turnEnds: 'press', captureLimit: '30s', lateness: '15m' })).toMatchObject({
+    ruleset: { name: 'chinese' },
+    time: { policy: { turnEnds: 'press', overtimeEntry: 'from-turn', captures: { limitMs: 30_000 } } },
+    lateness: { limitMs: 900_000, timesOver: 1 },
+  });
 });

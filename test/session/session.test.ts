@@ -387,3 +387,11 @@ test('every change has a greater version than the one before, over a restart too
   expect(versions.length).toBeGreaterThan(3);
   expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
 });
+
+test('what is usual at a table is what its organiser has set, and what its board can do', async () => {
+  const rig = openRig();
+  expect(rig.session.usual()).toMatchObject({ ruleset: { name: 'japanese' }, policy: { turnEnds: 'stone' } });
+  rig.board.identifies({ ...BOARD_19, clockButtons: 2 });
+  await settle();
+  expect(rig.session.usual().policy.turnEnds).toBe('press');
+});

@@ -74,12 +74,7 @@ export const Arbiter = ({
               {isOn && <SealForm game={game} toMove={SIDE_WORDS[liveView?.toMove ?? 'black']} send={send} />}
               {game !== null && <LateForm game={game} send={send} />}
               {isOn && <PlayForm game={game} send={send} />}
-              <NewGameForm
-                size={game?.size ?? table.board?.size ?? FULL_BOARD}
-                rules={game?.ruleset.name ?? 'japanese'}
-                hasButtons={game?.clock?.checkpoint.policy.turnEnds !== 'stone'}
-                send={send}
-              />
+              <NewGameForm size={game?.size ?? table.board?.size ?? FULL_BOARD} rules={game?.ruleset.name ?? 'japanese'} send={send} />
             </div>
           </>
         )}

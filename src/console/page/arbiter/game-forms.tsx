@@ -21,11 +21,10 @@ interface NewGameProps {
   readonly size: BoardSize;
   /** The rule set of the game before. */
   readonly rules: string;
-  readonly hasButtons: boolean;
   readonly send: Send;
 }
 
-export const NewGameForm = ({ size, rules: rulesBefore, hasButtons, send }: NewGameProps): JSX.Element => {
+export const NewGameForm = ({ size, rules: rulesBefore, send }: NewGameProps): JSX.Element => {
   const [given, setGiven] = useState(NOTHING);
   const [rules, setRules] = useState(rulesBefore);
   const field = (name: keyof typeof NOTHING, label: string, placeholder: string): JSX.Element => (
@@ -41,7 +40,6 @@ export const NewGameForm = ({ size, rules: rulesBefore, hasButtons, send }: NewG
         ...teams,
         black: membersIn(black),
         white: membersIn(white),
-        turnEnds: hasButtons ? 'press' : 'stone',
         ...(time.trim() === '' ? {} : { time }),
         ...(lateness.trim() === '' ? {} : { lateness }),
       },
