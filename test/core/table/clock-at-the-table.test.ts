@@ -74,6 +74,35 @@ test('while the seconds are counted the count stands still from the capturing st
   expect(sitting.leftMs('black', 28_000)).toBe(60_000 - 16_000);
 });
 
+test('for one capture the count stands still no longer than the organiser allows', () => {
+  const sitting = new Sitting('0m + 5x60s', { captures: { kind: 'untimed-in-overtime', limitMs: 4000 } });
+  for (const [atMs, letters, side] of [
+    [3000, 'ba', 'black'],
+    [5000, 'aa', 'white'],
+  ] as const) {
+    sitting.put(atMs, letters, side);
+    sitting.passUntil(atMs + 900);
+    sitting.press(atMs + 1000, side);
+  }
+  sitting.put(20_000, 'ab', 'black');
+  sitting.passUntil(40_000);
+  expect(sitting.game.pendingPrisoners).toEqual([point('aa')]);
+  // 14 s of thinking; from 20 s to 24 s it stands; then it runs on.
+  expect(sitting.leftMs('black', 40_000)).toBe(60_000 - 14_000 - 16_000);
+});
+
+test('each side may have a control of its own', () => {
+  const sitting = new Sitting('black: 5s; white: 0m + 2x10s');
+  sitting.put(3000, 'ba', 'black');
+  sitting.passUntil(3900);
+  sitting.press(4000, 'black');
+  sitting.passUntil(20_000);
+  expect(sitting.told).toEqual(['4000 clock-started white', '14000 period-used white']);
+  sitting.press(21_000, 'white');
+  sitting.passUntil(40_000);
+  expect(sitting.told.slice(2)).toEqual(['21000 clock-stopped white', '21000 clock-started black', '26000 flag-fell black']);
+});
+
 describe('people at the clock', () => {
   test('a pause, a correction and its undoing are events with the whole clock after them', () => {
     const sitting = new Sitting('10m');
