@@ -5,17 +5,17 @@ import type { Point } from '../go/point.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS } from './costs.js';
 import { mayBe, type Hypothesis, type Turn } from './hypothesis.js';
-import { findMoves } from './recovery.js';
+import { findMoves, type FoundMove } from './recovery.js';
 import type { Scene } from './scene.js';
 import { cutBack, playedStory, takenBackStory, turnWithoutStone } from './turn-stories.js';
 
 /** The ways in which the gap may have been filled: after the line as it is, and after its last turn was taken back or put right in the gap. */
 export const gapStories = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis[] => {
-  const story = gapStory(before, changes, scene);
-  const isDoubtful = story?.line.slice(before.line.length).some((turn) => turn.doubtful) ?? true;
-  const back = isDoubtful ? takenBackStory(before, 1, changes[0]?.unseenFromMs ?? scene.nowMs, scene) : undefined;
-  const afterBack = back === undefined ? undefined : gapStory(back, changes, scene);
-  return [story, afterBack].flatMap((one) => (one === undefined ? [] : withWhatLies(one, before, scene)));
+  const stories = storiesAfter(before, changes, scene);
+  const isClear = stories.some((story) => !story.line.slice(before.line.length).some((turn) => turn.doubtful));
+  const back = isClear ? undefined : takenBackStory(before, 1, changes[0]?.unseenFromMs ?? scene.nowMs, scene);
+  const afterBack = back === undefined ? [] : storiesAfter(back, changes, scene);
+  return [...stories, ...afterBack].flatMap((story) => withWhatLies(story, before, scene));
 };
 
 /** Where stones captured in the gap still seem to lie, they do, or one of their side has been put there since. */
@@ -31,11 +31,8 @@ const withWhatLies = (story: Hypothesis, before: Hypothesis, scene: Scene): Hypo
   return [{ ...story, cost: story.cost + COSTS.gapPrisonersLie }, ...replayed.filter((one) => one !== undefined)];
 };
 
-/**
- * The moves of a gap as a story: the order within one colour is anybody's guess, so it is called unknown where it matters.
- * Turns that were hidden in the gap are looked for too, together with those that were seen after them.
- */
-const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis | undefined => {
+/** What was played in the gap after this line; turns that were hidden in it are looked for too, together with those that were seen after them. */
+const storiesAfter = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis[] => {
   const { sensing, nowMs } = scene;
   const firstHidden = before.line.findIndex((turn) => turn.move.kind === 'hidden');
   const hypothesis = firstHidden === -1 ? before : cutBack(before, before.line.length - firstHidden, scene);
@@ -43,15 +40,28 @@ const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Sce
     hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
   );
   const cameMs = (point: Point): number => sensing.points[point]?.unseenFromMs ?? sensing.points[point]?.restingSinceMs ?? nowMs;
-  const moves = findMoves(
+  const ways = findMoves(
     scene.workbench.at(scene.base, hypothesis.line),
     sensing.points.map((point) => point.resting),
     ignore,
     cameMs,
   );
-  if (moves === undefined || moves.length === 0) return undefined;
+  const start = { ...hypothesis, strays: hypothesis.strays.filter((stray) => ignore.has(stray.point)) };
   const gapMs = changes[0]?.unseenFromMs ?? nowMs;
-  let story: Hypothesis | undefined = { ...hypothesis, strays: hypothesis.strays.filter((stray) => ignore.has(stray.point)) };
+  return ways.flatMap((moves) => {
+    const story = moves.length === 0 ? undefined : playedInGap(start, moves, { gapMs, cameMs }, scene);
+    return story === undefined ? [] : [story];
+  });
+};
+
+/** These moves as turns of the line. The order within one colour is anybody's guess, so it is called unknown where it matters. */
+const playedInGap = (
+  start: Hypothesis,
+  moves: readonly FoundMove[],
+  { gapMs, cameMs }: { readonly gapMs: number; readonly cameMs: (point: Point) => number },
+  scene: Scene,
+): Hypothesis | undefined => {
+  let story: Hypothesis | undefined = start;
   for (const { color, point, restored } of moves) {
     if (point === undefined) {
       const turn = { landedMs: gapMs, pressedMs: gapMs, doubtful: true, why: `${color} made a turn that could not be seen` };
@@ -66,8 +76,6 @@ const gapStory = (before: Hypothesis, changes: readonly RestChange[], scene: Sce
     if (story === undefined) return undefined;
   }
   const order = moves.length > 1 ? 'unknown' : 'known';
-  const line = story.line.map((turn, index): Turn =>
-    index < hypothesis.line.length ? turn : { ...turn, order, pressedMs: turn.landedMs },
-  );
+  const line = story.line.map((turn, index): Turn => (index < start.line.length ? turn : { ...turn, order, pressedMs: turn.landedMs }));
   return { ...story, line, cost: story.cost + COSTS.gap };
 };

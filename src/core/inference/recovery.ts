@@ -92,22 +92,22 @@ const explore = (
 };
 
 /**
- * The moves that lead from where the cursor stands to the grid, or undefined where none were found
- * within the search limit. The cursor is left as it was. `ignore`: points that are odd for another
- * reason (stuck sensors). `cameMs`: from when on each point may have read as it does; the stones are
- * tried in this order.
+ * The ways that lead from where the cursor stands to the grid, the simplest first: with the stones that
+ * are there alone, and with one turn more that nobody saw (left open only where there is no other way).
+ * None: no way was found within the search limit. The cursor is left as it was. `ignore`: points that are
+ * odd for another reason (stuck sensors). `cameMs`: from when on each point may have read as it does; the
+ * stones are tried in this order.
  */
 export const findMoves = (
   cursor: Cursor,
   readings: readonly Reading[],
   ignore: ReadonlySet<Point>,
   cameMs: (point: Point) => number,
-): readonly FoundMove[] | undefined => {
+): readonly (readonly FoundMove[])[] => {
   const came = newStones(cursor, readings, ignore).sort((one, other) => cameMs(one.point) - cameMs(other.point));
   const search = (unseen: Search['unseen'], budget: { left: number }, prisonersMayLie = false): readonly FoundMove[] | undefined =>
     explore({ cursor, readings, ignore, unseen, prisonersMayLie, budget }, came, unseen !== undefined, [], []);
   const complete = search(undefined, { left: LIMITS.gapSearchMax }) ?? search(undefined, { left: LIMITS.gapSearchMax }, true);
-  if (complete !== undefined) return complete;
 
   const budget: { left: number } = { left: LIMITS.gapSearchMax };
   const color = sideWithUnseenTurn(came, colorOf(cursor.toMove));
@@ -117,11 +117,12 @@ export const findMoves = (
     const found = search(point, budget);
     if (found !== undefined) fits.push(found);
   }
-  const [only] = fits;
-  return fits.length === 1 && budget.left > 0 ? only : search('open', { left: LIMITS.gapSearchMax });
+  const only = fits.length === 1 && budget.left > 0 ? fits[0] : undefined;
+  const open = complete === undefined && only === undefined ? search('open', { left: LIMITS.gapSearchMax }) : undefined;
+  return [complete, only, open].filter((way) => way !== undefined);
 };
 
-/** The side that must have made one turn more than it has new stones, for the turns to alternate. */
+/** The side that made one turn more than it has new stones, if anybody did, for the turns to alternate. */
 const sideWithUnseenTurn = (came: readonly NewStone[], toMove: Color): Color => {
   const others = came.filter(({ reading }) => reading === opposite(toMove)).length;
   return came.length - others <= others ? toMove : opposite(toMove);

@@ -80,7 +80,8 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     hypotheses: [trunk(workbench.boardAfter(base, kept), kept, strays)],
     workbench,
     reported: [],
-    mismatch: [],
+    // What the game was told before: it hears when that is no longer so.
+    mismatch: game.mismatch,
     health: new Map(),
     clockButtons,
     wasSuspect: sensing.link !== 'up',
