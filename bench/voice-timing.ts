@@ -3,23 +3,30 @@
  * found word by word, while this process's event loop is busy for half of the time and once stands still for 400 ms.
  *
  *     npm run bench:voice              3 minutes; --seconds N for less; --calm without the load
+ *     npm run bench:voice -- --browser the same in Chromium (build first)
  *
- * Needs Debian's pulseaudio and pulseaudio-utils.
+ * Needs Debian's pulseaudio and pulseaudio-utils, and chromium for --browser.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '../src/core/clock/call.js';
 import { builtInFolder } from '../src/cli/voice-packs.js';
-import { Lateness } from '../src/voice/outputs/lateness.js';
-import { ProcessSpeaker } from '../src/voice/outputs/process-speaker.js';
 import { readPack } from '../src/voice/packs/read-pack.js';
 import { timedWord } from '../src/voice/render-count.js';
 import { SAMPLES_PER_MS } from '../src/voice/sound/sound.js';
 import { findWord, startSoundServer } from '../test/voice/outputs/null-sink.js';
+import { throughLoudspeaker, throughPage } from './voice-ways.js';
 
 const BUSY_MS = 25;
 const STALL_MS = 400;
-const AHEAD_MS = 1000;
+/** As a table's reader: told twice a second what is due in the next three. */
+const AHEAD_MS = 3000;
+const TELL_EVERY_MS = 500;
+/** A word more than this from its place is missing. */
+const SEARCH_MS = 600;
+const LIKENESS_LEAST = 0.7;
+/** After a stall the voice must be in step again within this. */
+const IN_STEP_MS = 2000;
 
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(name);
@@ -40,18 +47,7 @@ const packs = [read.value.pack];
 
 const server = await startSoundServer();
 Object.assign(process.env, server.env);
-const lateness = new Lateness();
-const ownMs = new Map<number, number>();
-const speaker = new ProcessSpeaker({
-  time,
-  listener: {
-    heard: (heard) => {
-      lateness.add(heard);
-      ownMs.set(Math.round(heard.word.atMs), heard.lateMs);
-    },
-  },
-});
-while (speaker.state().kind !== 'playing') await wait(50);
+const way = process.argv.includes('--browser') ? await throughPage(server.env) : await throughLoudspeaker(packs);
 const recording = server.record(time);
 await wait(1500);
 
@@ -69,15 +65,18 @@ const calls: readonly Call[] = Array.from({ length: seconds }, (_, nth) => ({
   atMs: startMs + nth * 1000,
   key: `n.${(nth % 9) + 1}` as const,
 }));
+const lastMs = startMs + seconds * 1000;
 const stallAtMs = startMs + Math.floor(seconds * 0.6) * 1000 + 300;
 let stalled = false;
-let told = 0;
-while (told < calls.length) {
-  for (let call = calls[told]; call !== undefined && call.atMs < time.nowMs() + AHEAD_MS; call = calls[told]) {
-    speaker.mixer.say(timedWord('bench', call, packs));
-    told += 1;
+for (let toldMs = -Infinity, nowMs = time.nowMs(); nowMs < lastMs; nowMs = time.nowMs()) {
+  if (nowMs >= toldMs + TELL_EVERY_MS) {
+    toldMs = nowMs;
+    way.tell(
+      calls.filter(({ atMs }) => atMs >= nowMs && atMs < nowMs + AHEAD_MS),
+      nowMs,
+    );
   }
-  if (!stalled && time.nowMs() >= stallAtMs) {
+  if (!isCalm && !stalled && nowMs >= stallAtMs) {
     stalled = true;
     spin(STALL_MS);
   }
@@ -87,46 +86,46 @@ await wait(2500);
 isOver = true;
 await loading;
 const { sound, zeroMs } = await recording.stop();
-const counters = speaker.counters();
-speaker.close();
+const report = way.report();
+await way.close();
 await server.stop();
 
-/** A word more than this from its place is missing. */
-const SEARCH_MS = 600;
-const errors = calls.map((call) => {
-  const word = timedWord('bench', call, packs).sound;
-  const { at, likeness } = findWord(sound, word, (call.atMs - zeroMs) * SAMPLES_PER_MS, SEARCH_MS * SAMPLES_PER_MS);
-  return { atMs: call.atMs, lateMs: at / SAMPLES_PER_MS + zeroMs - call.atMs, likeness };
+const errors = calls.map(({ atMs, key }) => {
+  const word = timedWord('bench', { atMs, key }, packs).sound;
+  const { at, likeness } = findWord(sound, word, (atMs - zeroMs) * SAMPLES_PER_MS, SEARCH_MS * SAMPLES_PER_MS);
+  return { atMs, lateMs: at / SAMPLES_PER_MS + zeroMs - atMs, isMissing: likeness < LIKENESS_LEAST };
 });
-const missing = errors.filter(({ likeness }) => likeness < 0.7);
 /** From the stall until the voice must be in step again. */
-const inStall = ({ atMs }: { readonly atMs: number }): boolean => atMs >= stallAtMs && atMs < stallAtMs + STALL_MS + 2000;
-const counted = errors
-  .filter((one) => !inStall(one) && one.likeness >= 0.7)
-  .map(({ lateMs }) => Math.abs(lateMs))
-  .sort((one, other) => one - other);
-const at = (share: number): number => Number((counted[Math.min(counted.length - 1, Math.floor(share * counted.length))] ?? NaN).toFixed(2));
+const inStall = ({ atMs }: { readonly atMs: number }): boolean => !isCalm && atMs >= stallAtMs && atMs < stallAtMs + STALL_MS + IN_STEP_MS;
+const found = errors.filter((one) => !inStall(one) && !one.isMissing);
+
+const rounded = (ms: number | undefined): number => Number((ms ?? NaN).toFixed(2));
+/** The value below which this share of them lies. */
+const at = (values: readonly number[], share: number): number =>
+  rounded([...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))]);
+
+const absolute = found.map(({ lateMs }) => Math.abs(lateMs));
 /** What the speaker believes against what was recorded: the part that is the same for every word is the way from the server to the recorder. */
-const beyondOwn = errors
-  .filter(({ likeness }) => likeness >= 0.7)
-  .map(({ atMs, lateMs }) => lateMs - (ownMs.get(Math.round(atMs)) ?? NaN))
-  .sort((one, other) => one - other);
-const beyond = (share: number): number =>
-  Number((beyondOwn[Math.min(beyondOwn.length - 1, Math.floor(share * beyondOwn.length))] ?? NaN).toFixed(2));
+const beyondOwn = found.flatMap(({ atMs, lateMs }) => {
+  const own = way.ownMs(atMs);
+  return own === undefined ? [] : [lateMs - own];
+});
 process.stdout.write(
   `${JSON.stringify({
     words: calls.length,
-    missingOutsideTheStall: missing.filter((one) => !inStall(one)).length,
-    medianMs: at(0.5),
-    p99Ms: at(0.99),
-    worstMs: at(1),
-    aroundTheStall: errors.filter(inStall).map(({ lateMs, likeness }) => (likeness < 0.7 ? 'missing' : Number(lateMs.toFixed(1)))),
-    over20Ms: errors
-      .filter((one) => !inStall(one) && Math.abs(one.lateMs) > 20)
-      .map(({ atMs, lateMs }) => [Math.round((atMs - startMs) / 1000), Number(lateMs.toFixed(1))]),
-    selfMeasured: lateness.figures(),
-    recordedMinusSelf: { least: beyond(0), median: beyond(0.5), most: beyond(1) },
-    counters,
+    missingOutsideTheStall: errors.filter((one) => one.isMissing && !inStall(one)).length,
+    medianMs: at(absolute, 0.5),
+    p95Ms: at(absolute, 0.95),
+    p99Ms: at(absolute, 0.99),
+    worstMs: at(absolute, 1),
+    aroundTheStall: errors.filter(inStall).map(({ lateMs, isMissing }) => (isMissing ? 'missing' : rounded(lateMs))),
+    over20Ms: found
+      .filter(({ lateMs }) => Math.abs(lateMs) > 20)
+      .map(({ atMs, lateMs }) => [Math.round((atMs - startMs) / 1000), rounded(lateMs)]),
+    ...(beyondOwn.length === 0
+      ? {}
+      : { recordedMinusOwn: { least: at(beyondOwn, 0), median: at(beyondOwn, 0.5), most: at(beyondOwn, 1) } }),
+    ...report,
   })}\n`,
 );
 process.exit(0);
