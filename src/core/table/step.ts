@@ -261,6 +261,8 @@ class StepInProgress {
       if (black.length + white.length > 0) this.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
     }
     if (awaitsSetUp.stone !== undefined && !this.#isPutDown(awaitsSetUp.stone, nowMs)) return;
+    // What differed from the record as it was before; what still differs is found anew.
+    if ((this.state.game?.mismatch.length ?? 0) > 0) this.act({ kind: 'mismatch', points: [] }, nowMs);
     const ready = this.state.game;
     if (ready === undefined) return;
     const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap === undefined;
@@ -391,7 +393,6 @@ class StepInProgress {
     // Play goes on: whether or not the sensor under the sealed stone reads it, the arbiter has seen it.
     const goesOn = action.kind === 'clock' && action.clock.kind === 'resume' && this.state.awaitsSetUp?.stone !== undefined;
     if (CLOCK_ACTIONS.includes(action.kind) && wasAtRest === isAtRest(game) && !goesOn) return;
-    if (goesOn && game.mismatch.length > 0) this.act({ kind: 'mismatch', points: [] }, atMs);
     const isBegun = game.moves.length + game.setUp.stones.black.length + game.setUp.stones.white.length > 0;
     // A game that was lost before it began, and is not lost after all, has its set-up still to be read.
     const resumed = action.kind === 'undo-late' ? isBegun : action.kind !== 'start';

@@ -116,6 +116,15 @@ describe('apply is total', () => {
     }),
     fc.record({ kind: fc.constant('prisoners-pending' as const), points: fc.array(points, { maxLength: 3 }) }),
     fc.constant({ kind: 'prisoners-off' } as const),
+    fc.record({ kind: fc.constant('sealed' as const), color: colors, move: fc.option(points.map(playAt), { nil: null }) }),
+    fc.record({ kind: fc.constant('seal-opened' as const), color: colors, move: points.map(playAt) }),
+    fc.constant({
+      kind: 'late',
+      lateMs: { black: 60_000, white: 0 },
+      chargeMs: { black: 0, white: 0 },
+      forfeits: ['black'],
+    } as const),
+    fc.constant({ kind: 'late-undone' } as const),
     fc.record({ kind: fc.constant('mismatch' as const), points: fc.array(points, { maxLength: 3 }) }),
     fc.record({
       kind: fc.constant('infraction' as const),

@@ -93,3 +93,10 @@ test('before the first move the set-up is read off the board again', () => {
   const { state } = after([started()], gridOf(['cc', 'gg'], []));
   expect(state.game?.setUp).toMatchObject({ stones: { black: [at('cc'), at('gg')], white: [] }, toMove: 'white' });
 });
+
+test('what was put right on the board while nothing was running is told as put right', () => {
+  const record = [...RECORD, { kind: 'mismatch', points: [at('ee')], seq: 4, atMs: 4000 } as const];
+  const { state, decided } = after(record, gridOf(['cc'], ['gg']));
+  expect(decided).toMatchObject([{ kind: 'mismatch', points: [] }]);
+  expect(state.game?.mismatch).toEqual([]);
+});

@@ -145,6 +145,17 @@ describe('opening', () => {
     expect(sitting.game.moves).toHaveLength(2);
   });
 
+  test('may be taken back before its stone is down, and then nothing is to be put right', () => {
+    const sitting = begun();
+    seal(sitting, 11_100, playAt(point('gg')));
+    open(sitting, 90_000);
+    sitting.passUntil(95_000);
+    expect(sitting.act(96_000, { kind: 'take-back', moves: 1, why: 'the envelope was another game’s' })).toBeUndefined();
+    sitting.passUntil(120_000);
+    expect(sitting.game.moves).toHaveLength(1);
+    expect(sitting.game.mismatch).toEqual([]);
+  });
+
   test('of an envelope: the arbiter reads the point out', () => {
     const sitting = begun();
     seal(sitting, 11_100, undefined);
