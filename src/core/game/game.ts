@@ -136,19 +136,34 @@ const withClock = (game: Game, event: GameEvent & { readonly kind: 'clock' }): G
   return withTurnEnd(next, side, { atMs: event.atMs, ...after });
 };
 
-/** The game after one more move, which takes with it the turn that has ended for it. */
+/** What a move takes with it: the turn that has ended for it, where it has. */
+const timedBy = (
+  turnsWaiting: BySide<readonly TurnEnd[]>,
+  { color, evidence }: ClaimedMove,
+  atMs: number,
+): { readonly timed: Pick<NewMove, 'timeAfter'>; readonly waiting: BySide<readonly TurnEnd[]> } => {
+  const { turn, waiting } = takeTurn(turnsWaiting, color, evidence[0]?.atMs ?? atMs);
+  return { timed: turn === undefined ? {} : { timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } }, waiting };
+};
+
+/** The game after one more move. */
 const withMove = (game: Game, move: NewMove, atMs: number): Game => {
-  const { turn, waiting } = takeTurn(game.turnsWaiting, move.color, move.evidence[0]?.atMs ?? atMs);
-  const timed = turn === undefined ? {} : { timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } };
+  const { timed, waiting } = timedBy(game.turnsWaiting, move, atMs);
   return withMoves({ ...game, turnsWaiting: waiting }, game.moves.length, [{ ...move, ...timed }]);
 };
 
-/** A move that is believed otherwise now was made in the same turn. */
-const timedAsBefore = (game: Game, fromNumber: number, claims: readonly ClaimedMove[]): readonly NewMove[] =>
-  claims.map((claim, index) => {
+/** Other moves from `fromNumber` on. One that is believed otherwise now was made in the same turn; one that is new has the turn that waits for it. */
+const revised = (game: Game, fromNumber: number, claims: readonly ClaimedMove[], atMs: number): Game => {
+  let { turnsWaiting } = game;
+  const moves = claims.map((claim, index): NewMove => {
     const before = game.moves[fromNumber - 1 + index];
-    return before?.timeAfter === undefined || before.color !== claim.color ? claim : { ...claim, timeAfter: before.timeAfter };
+    if (before?.timeAfter !== undefined && before.color === claim.color) return { ...claim, timeAfter: before.timeAfter };
+    const { timed, waiting } = timedBy(turnsWaiting, claim, atMs);
+    turnsWaiting = waiting;
+    return { ...claim, ...timed };
   });
+  return withMoves({ ...game, turnsWaiting }, fromNumber - 1, moves);
+};
 
 /** The game after the event. Total: it never refuses. */
 export const apply = (game: Game, event: GameEvent): Game => {
@@ -171,7 +186,7 @@ export const apply = (game: Game, event: GameEvent): Game => {
     case 'taken-back':
       return withMoves({ ...next, turnsWaiting: NO_TURNS }, Math.max(0, game.moves.length - event.moves), []);
     case 'revised':
-      return withMoves(next, event.fromNumber - 1, timedAsBefore(game, event.fromNumber, event.now));
+      return revised(next, event.fromNumber, event.now, event.atMs);
     case 'prisoners-pending':
       return { ...next, pendingPrisoners: event.points };
     case 'prisoners-off':

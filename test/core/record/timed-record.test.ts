@@ -7,8 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ClaimedMove } from '../../../src/core/game/action.js';
 import type { GameEvent } from '../../../src/core/game/event.js';
 import { apply, newGame, type Game } from '../../../src/core/game/game.js';
+import { playAt } from '../../../src/core/go/position.js';
 import { makeGameRecord } from '../../../src/core/record/game-record.js';
 import { mainLine, textIn, type KifuNode } from '../../../src/core/record/kifu.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
@@ -83,6 +85,24 @@ describe('the time after each move', () => {
     sitting.press(30_000, 'white');
     sitting.passUntil(40_000);
     expect(timesIn(sitting.game)).toEqual(['BL 600', 'WL 584.75']);
+  });
+
+  test('stays with a move that is believed otherwise later, and one that is found later has the turn that waited for it', () => {
+    const sitting = new Sitting('10m');
+    play(sitting, ['cc', 5000, 6100]);
+    const [first] = sitting.game.moves;
+    if (first === undefined) throw new Error('no move');
+    const seen = (letters: string, color: 'black' | 'white', atMs: number): ClaimedMove => ({
+      ...first,
+      color,
+      move: playAt(point(letters)),
+      evidence: [{ point: point(letters), atMs }],
+    });
+    // White's stone is not seen; its press is.
+    sitting.clock(12_100, { kind: 'press', side: 'white' });
+    const now = [seen('cd', 'black', 5000), seen('gg', 'white', 11_000)];
+    sitting.act(20_000, { kind: 'revise', fromNumber: 1, now, why: 'looked again' });
+    expect(timesIn(sitting.game)).toEqual(['BL 600', 'WL 594']);
   });
 
   test('of a press without a stone stays with nobody', () => {
