@@ -30,8 +30,8 @@ const whenPlaying = async (speaker: Loudspeaker): Promise<boolean> => {
 };
 
 /** The best loudspeaker that plays, else undefined; says on the error stream what it is, or that there is only light. */
-export const openBestSpeaker = async (listener: SpeakerListener, delayMs = 0): Promise<Loudspeaker | undefined> => {
-  const options = { time: hostTime, listener, delayMs, searchPath: process.env['PATH'] ?? '' };
+export const openBestSpeaker = async (listener: SpeakerListener, delayMs = 0, device?: string): Promise<Loudspeaker | undefined> => {
+  const options = { time: hostTime, listener, delayMs, searchPath: process.env['PATH'] ?? '', ...(device === undefined ? {} : { device }) };
   const first = openSpeaker(options);
   if (first !== undefined && (await whenPlaying(first))) return first;
   const state = first?.state();

@@ -95,8 +95,8 @@ const fromMicrophone = async (device: string | undefined, prompt: string): Promi
     began: () => say(prompt),
   });
   if (!recorded.ok) throw new Error(recorded.refusal);
-  const found = findSpeech(recorded.value);
-  return found.ok ? ok({ sound: found.value.sound, ms: msOfSamples(recorded.value.length) }) : found;
+  const found = findSpeech(recorded.value.sound);
+  return found.ok ? ok({ sound: found.value.sound, ms: msOfSamples(recorded.value.sound.length) }) : found;
 };
 
 /** Trims and checks; what is kept is beyond reproach. */

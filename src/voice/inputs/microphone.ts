@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ok, refuse, type Result } from '../../core/result.js';
-import { fromPcm16, SAMPLE_RATE, type Sound } from '../sound/sound.js';
+import { fromPcm16, msOfSamples, SAMPLE_RATE, type Sound } from '../sound/sound.js';
 
 interface Recorder {
   readonly command: string;
@@ -22,7 +22,7 @@ const RECORDERS: readonly Recorder[] = [
       '--format=s16le',
       `--rate=${SAMPLE_RATE}`,
       '--channels=1',
-      '--latency-msec=50',
+      '--latency-msec=20',
       '--client-name=Banmen',
       ...(device === undefined ? [] : [`--device=${device}`]),
     ],
@@ -66,10 +66,17 @@ export interface RecordOptions {
   readonly isOver: (sound: Sound) => boolean;
   /** It records now. */
   readonly began?: () => void;
+  readonly time?: { nowMs(): number };
+}
+
+export interface Recorded {
+  readonly sound: Sound;
+  /** When its first sample was, by `time`: a piece can come late and never early, so the earliest says. Infinity without a time. */
+  readonly zeroMs: number;
 }
 
 /** Records with the first program that is there. Refuses with what to do; what a program complains of is passed on. */
-export const recordSound = async ({ searchPath, device, maxMs, isOver, began }: RecordOptions): Promise<Result<Sound, string>> => {
+export const recordSound = async ({ searchPath, device, maxMs, isOver, began, time }: RecordOptions): Promise<Result<Recorded, string>> => {
   const folders = searchPath.split(path.delimiter).filter((folder) => folder !== '');
   const found = RECORDERS.flatMap(({ command, args }) => {
     const folder = folders.find((one) => existsSync(path.join(one, command)));
@@ -83,6 +90,7 @@ export const recordSound = async ({ searchPath, device, maxMs, isOver, began }: 
     let bytes = Buffer.alloc(0);
     let complaint = '';
     let isDone = false;
+    let zeroMs = Infinity;
     const soundOf = (): Sound =>
       fromPcm16(Int16Array.from({ length: Math.min(bytes.length, bytesMax) >> 1 }, (_, at) => bytes.readInt16LE(at * 2)));
     child.stderr.setEncoding('utf8');
@@ -91,13 +99,14 @@ export const recordSound = async ({ searchPath, device, maxMs, isOver, began }: 
       if (isDone) return;
       if (bytes.length === 0) began?.();
       bytes = Buffer.concat([bytes, piece]);
+      if (time !== undefined) zeroMs = Math.min(zeroMs, time.nowMs() - msOfSamples(bytes.length / 2));
       if (bytes.length < bytesMax && !isOver(soundOf())) return;
       isDone = true;
       child.kill('SIGTERM');
     });
     child.on('error', (error) => (complaint = error.message));
     child.on('close', () => {
-      if (isDone) resolve(ok(soundOf()));
+      if (isDone) resolve(ok({ sound: soundOf(), zeroMs }));
       else resolve(refuse(`${path.basename(file)} did not record (${complaint}): is the sound server running, and the microphone there?`));
     });
   });

@@ -75,6 +75,26 @@ test.skipIf(need.missing)(
   STORY_MS_MAX,
 );
 
+test.skipIf(need.missing)(
+  need.name('the sound check hears its own ticks, and tells the delay of a loudspeaker'),
+  async () => {
+    const server = await startSoundServer();
+    onTestFinished(() => server.stop());
+    const checking = startBanmen(['sound-check', '--delay', '150', '--listen', `${SINK}.monitor`], {
+      cwd: folderOfTest(),
+      env: server.env,
+    });
+    const [, ticks, way] = await checking.says(
+      /The microphone heard (\d+) ticks, \d+ ms (early|late) in the middle .*: the delay of this loudspeaker is \d+ ms\./,
+    );
+    expect(Number(ticks)).toBeGreaterThan(5);
+    // A sink has no delay: what is sent 150 ms ahead of it is heard too early.
+    expect(way).toBe('early');
+    expect(await checking.ended).toBe(0);
+  },
+  STORY_MS_MAX,
+);
+
 test.skipIf(need.missing)(need.name('a microphone that is not there is refused with what the program says'), async () => {
   const cwd = folderOfTest();
   const refused = startBanmen(['voices', 'record', '--lang', 'ko', '--key', 'n.7'], {
