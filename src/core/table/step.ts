@@ -17,13 +17,13 @@ import { decide, type ActionRefusal } from '../game/decide.js';
 import { apply, newGame, type Game } from '../game/game.js';
 import type { Action, Role } from '../game/action.js';
 import type { GameEvent, GameEventBody } from '../game/event.js';
-import { agrees } from '../inference/hypothesis.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { conclude } from '../inference/conclude.js';
 import { considerPress, considerRests, considerTime, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
 import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
 import { playersSize, turnedInput, type Orientation } from '../sensing/orientation.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
+import { isAtRest, openedStone, toPutRight } from './adjourned.js';
 import { announcementsAfter, reminder, reminderAfter, type Announcement } from './announcements.js';
 import { lightsOf, sameLights, type Light } from './lights.js';
 import { EMPTY_PADS, padsAfter, padsDueMs, saidOnPads, type Pads } from './pads.js';
@@ -135,15 +135,6 @@ export const resumeTable = (settings: TableSettings, events: readonly GameEvent[
     return { ...state, sensing, awaitsSetUp: { handicap: undefined, resumed: true, stone }, settledMs };
   return { ...state, sensing, tracker: openTracker(game, sensing, settings.clockButtons), settledMs };
 };
-
-/** The point of the last move, where it was sealed and has been opened. */
-const openedStone = ({ moves }: Game): Point | undefined => {
-  const last = moves.at(-1);
-  return last?.sealed === true && last.move.kind === 'play' ? last.move.point : undefined;
-};
-
-/** Over, or adjourned until the sealed move is opened: what is done on the board is nobody's move. */
-const isAtRest = ({ ended, sealed }: Game): boolean => ended !== undefined || sealed !== undefined;
 
 /** Time in which nothing was running is nobody's: the clock stands until somebody says that play goes on. */
 const clockStopped = (state: TableState): TableState => {
@@ -273,8 +264,7 @@ class StepInProgress {
   #isPutDown(stone: Point, nowMs: number): boolean {
     const { game, sensing } = this.state;
     if (game === undefined) return true;
-    const differ = (point: Point): boolean => !agrees(sensing.points[point]?.resting ?? 'fault', game.position.stones[point] ?? 'empty');
-    const points = differ(stone) ? game.position.stones.flatMap((_, point) => (differ(point) ? [point] : [])) : [];
+    const points = toPutRight(stone, game, sensing);
     if (points.join() !== game.mismatch.join()) this.act({ kind: 'mismatch', points }, nowMs);
     return points.length === 0;
   }
