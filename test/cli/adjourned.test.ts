@@ -82,6 +82,7 @@ time = { black = "40m", white = "0m + 5x60s" }
     const adjourned = await watched.until(({ game }) => game !== null && game.sealed !== null);
     const number = adjourned.game?.moves.length ?? 0;
     expect((await ask({ kind: 'resume' })).text).toContain('open it first');
+    const before = await get('/api/tables/table-1/game.sgf');
     await first.end('SIGKILL');
 
     const second = start('serve');
@@ -90,6 +91,9 @@ time = { black = "40m", white = "0m + 5x60s" }
     const back = await again.until(({ game, link }) => game !== null && link === 'up');
     expect(back.game).toMatchObject({ sealed: adjourned.game?.sealed, late: { chargeMs: { black: 180_000, white: 0 } } });
     expect(back.game?.moves).toHaveLength(number);
+
+    expect(await get('/api/tables/table-1/game.sgf')).toBe(before);
+    expect(before).toMatch(/;B\[[a-i]{2}\]BL\[/);
 
     const secrets = [`"point":${SECRET.point}`, `[${SECRET.letters}]`, `"${SECRET.name}"`];
     const heard: string[] = [sealed.text, await get('/api/tables'), await get('/api/tables/table-1'), await get('/api/status')];
