@@ -20,8 +20,8 @@ import type { ActionRefusal, ReaderPort, TimePort } from './ports.js';
 /** Twice as often as need be: a tick that is late by half a second loses no word. */
 const TELL_EVERY_MS = CALLS_AHEAD_MS / 2;
 
-/** Further ahead than the sound needs: a sentence of three seconds is not begun where the next word would cut it. */
-const SEEN_AHEAD_MS = 3000;
+/** Further ahead than the sound needs: the longest sentence (3.1 s, ko in Korean) is not begun where the next word would cut it. */
+const SEEN_AHEAD_MS = 4000;
 
 const NO_CLOCK: ActionRefusal = { kind: 'no-clock', message: 'this game is played without a clock', point: undefined };
 
