@@ -35,9 +35,9 @@ export const Players = ({ game, view, tableNowMs }: PlayersProps): JSX.Element =
                     <span class="between"> · </span>
                   </b>
                 )}
+                {lost !== undefined && <span class="lost">{lost} · </span>}
                 {players[color] === '' || member !== undefined ? '' : <span class="side">{SIDE_WORDS[color]} · </span>}
                 <span class="prisoners">{prisonerWords(color, view)}</span>
-                {lost !== undefined && <span class="lost"> · {lost}</span>}
               </span>
             </div>
             {face === undefined ? (

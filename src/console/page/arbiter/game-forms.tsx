@@ -27,8 +27,14 @@ interface NewGameProps {
 export const NewGameForm = ({ size, rules: rulesBefore, send }: NewGameProps): JSX.Element => {
   const [given, setGiven] = useState(NOTHING);
   const [rules, setRules] = useState(rulesBefore);
-  const field = (name: keyof typeof NOTHING, label: string, placeholder: string): JSX.Element => (
-    <Field label={label} value={given[name]} onInput={(text) => setGiven({ ...given, [name]: text })} placeholder={placeholder} />
+  const field = (name: keyof typeof NOTHING, label: string, placeholder: string, isWide = false): JSX.Element => (
+    <Field
+      label={label}
+      value={given[name]}
+      onInput={(text) => setGiven({ ...given, [name]: text })}
+      placeholder={placeholder}
+      isWide={isWide}
+    />
   );
   const start = (): void => {
     const { black, white, time, lateness, ...teams } = given;
@@ -48,12 +54,12 @@ export const NewGameForm = ({ size, rules: rulesBefore, send }: NewGameProps): J
   };
   return (
     <Section title="New game">
-      {field('black', 'Black', 'Aki, or a team: Aki, Bo')}
-      {field('white', 'White', 'Chen, or a team: Chen, Dana')}
+      {field('black', 'Black', 'Aki, or a team: Aki, Bo', true)}
+      {field('white', 'White', 'Chen, or a team: Chen, Dana', true)}
       {field('blackTeam', 'Black’s team', 'Oslo')}
       {field('whiteTeam', 'White’s team', 'Bergen')}
       {field('time', 'Time', '1h + 5x60s')}
-      {field('lateness', 'Late limit', '15m, or 15m double')}
+      {field('lateness', 'Late limit', '15m double')}
       <label class="field">
         <span>Rules</span>
         <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
