@@ -15,11 +15,13 @@ const JUMP_READINGS = 8;
 const JUMP_MS = 12;
 
 /**
- * How long after a word the readings know of it: the server's client smooths the time that it tells, so that a stream which
- * stood still for 20 ms is told on time at first and late a second afterwards (measured against a recorder).
+ * A word is judged by the readings just behind it, and again by those of a second later: the server's client smooths the time
+ * that it tells, so that a stream which stood still for 20 ms is told on time at first and late a second afterwards
+ * (measured against a recorder). The later of the two counts.
  */
+export const JUDGED_WITHIN_MS = 250;
 export const JUDGED_FROM_MS = 1000;
-export const JUDGED_TO_MS = 1250;
+export const JUDGED_TO_MS = JUDGED_FROM_MS + JUDGED_WITHIN_MS;
 
 export class StreamClock {
   #readings: { readonly hostMs: number; readonly zeroMs: number; readonly streamMs: number }[] = [];
@@ -49,17 +51,18 @@ export class StreamClock {
   }
 
   /**
-   * When the sample at `streamMs` was heard, as the readings of a second later say: what placed it is not asked. Where the
+   * When the sample at `streamMs` was heard, as the readings behind it say: what placed it is not asked. Where the
    * stream stood still within that second, the word before counts as late too: rather one too many than one too few.
    * Undefined until JUDGED_TO_MS of the stream have been heard behind it.
    */
   heardAtMs(streamMs: number): number | undefined {
     const newest = this.#readings.at(-1);
     if (newest === undefined || newest.streamMs < streamMs + JUDGED_TO_MS) return undefined;
-    const judging = this.#readings.filter((one) => one.streamMs >= streamMs + JUDGED_FROM_MS && one.streamMs <= streamMs + JUDGED_TO_MS);
+    const zeroBehind = (ms: number): number | undefined =>
+      earliest(this.#readings.filter((one) => one.streamMs >= streamMs + ms && one.streamMs <= streamMs + ms + JUDGED_WITHIN_MS));
+    const judged = [zeroBehind(0), zeroBehind(JUDGED_FROM_MS)].filter((zeroMs) => zeroMs !== undefined);
     // A stream that has just come back tells little: then what it told last has to do.
-    const zeroMs = earliest(judging) ?? newest.zeroMs;
-    return zeroMs + streamMs;
+    return streamMs + (judged.length === 0 ? newest.zeroMs : Math.max(...judged));
   }
 }
 

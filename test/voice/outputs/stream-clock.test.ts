@@ -31,7 +31,7 @@ test('after the stream stood still for 400 ms it is in step within 2 s, and the 
   expect(clock.jumps).toBe(1);
 });
 
-test('when a word was heard is told by what is read a second later, however it was placed', () => {
+test('when a word was heard is told by what is read behind it and a second later, however it was placed', () => {
   const clock = new StreamClock();
   for (let ms = 50; ms <= 3000; ms += 50) clock.read(1000 + ms + (ms % 100 === 0 ? 7 : 0), ms);
   expect(clock.heardAtMs(3000 - JUDGED_TO_MS + 1)).toBeUndefined();
@@ -39,6 +39,14 @@ test('when a word was heard is told by what is read a second later, however it w
   // It stands still for 20 ms, and the server tells that little by little, in the course of a second.
   for (let ms = 3050; ms <= 4500; ms += 50) clock.read(1000 + Math.min(20, (ms - 3000) / 50) + ms, ms);
   expect(clock.heardAtMs(3100)).toBe(4120);
+});
+
+test('a stream that has caught up a second later was late all the same', () => {
+  const clock = new StreamClock();
+  for (let ms = 50; ms <= 3000; ms += 50) clock.read(1000 + ms, ms);
+  for (let ms = 3050; ms <= 5000; ms += 50) clock.read(1000 + ms + (ms < 3500 ? 33 : 0), ms);
+  expect(clock.heardAtMs(3100)).toBe(4133);
+  expect(clock.heardAtMs(3600)).toBe(4600);
 });
 
 const WORD = {} as Word;
