@@ -16,6 +16,7 @@ import { timedWord } from '../../src/voice/render-count.js';
 import { SAMPLES_PER_MS } from '../../src/voice/sound/sound.js';
 import { FakeTable } from '../console/fake-table.js';
 import { needs } from '../support/tools.js';
+import { LAPTOP, PHONE, PHONE_ON_ITS_SIDE, SMALL_PHONE } from './browser.js';
 import { builtPacks } from '../voice/packs/built-packs.js';
 import { findWord, startSoundServer, type SoundServer } from '../voice/outputs/null-sink.js';
 
@@ -92,6 +93,39 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await page.evaluate(movement)).toBe('none');
     await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test.each([
+    ['a laptop', LAPTOP],
+    ['a phone', PHONE],
+    ['a small phone', SMALL_PHONE],
+    ['a phone on its side', PHONE_ON_ITS_SIDE],
+  ])('on %s the caption is in sight and large, and neither board nor clock gives way to it', async (_, viewport) => {
+    await page.setViewportSize(viewport);
+    const board = await page.locator('.wood').boundingBox();
+    const nowMs = time.nowMs();
+    reader.calls([{ atMs: nowMs + 200, key: 'time.over', afterNine: true }], 'black', nowMs);
+    const caption = page.locator('.caption.count.loss');
+    await caption.waitFor();
+    const [shown, players, button] = await Promise.all([
+      caption.boundingBox(),
+      page.locator('.players').boundingBox(),
+      page.locator('.sound').boundingBox(),
+    ]);
+    if (shown === null || players === null || button === null) throw new Error('not drawn');
+    for (const box of [shown, button]) {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
+    }
+    expect(shown.y, 'the clocks stay in sight').toBeGreaterThanOrEqual(players.y + players.height);
+    expect(await page.locator('.wood').boundingBox(), 'the board stays where it is').toEqual(board);
+    const size = Number(await page.evaluate(`parseFloat(getComputedStyle(document.querySelector('.caption.count.loss')).fontSize)`));
+    expect(size).toBeGreaterThanOrEqual(28);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(viewport.height);
+    reader.silence();
+    await page.reload();
+    await page.locator('.sound').waitFor();
   });
 
   test('a topic that nobody switched on is neither said nor shown', async () => {
