@@ -67,7 +67,7 @@ time = { black = "40m", white = "0m + 5x60s" }
     address = await addressOf(first);
     const watched = await watchTable(address, 'table-1');
     const begun = await watched.until(({ game }) => game !== null && game.clock !== null);
-    expect(begun.game).toMatchObject({ players: { black: 'Aki & Bo' }, members: { white: ['Chen', 'Dana'] } });
+    expect(begun.game).toMatchObject({ players: { black: 'Aki & Bo' }, members: { white: ['Chen', 'Dana'] }, memberToPlay: 'Aki' });
     expect((await ask({ kind: 'late', blackMs: 60_000 })).status).toBe(200);
     expect((await ask({ kind: 'undo-late' })).status).toBe(200);
     expect((await ask({ kind: 'late', blackMs: 90_000 })).status).toBe(200);

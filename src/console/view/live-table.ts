@@ -54,6 +54,8 @@ export interface LiveGame {
   readonly clock: LiveClock | null;
   /** Team play: the members of each side in the order in which they play. */
   readonly members: BySide<readonly string[]> | null;
+  /** Which of them is to play now; null where it is no team's turn. */
+  readonly memberToPlay: string | null;
   /** Points lost to overtime (Ing time). */
   readonly pointsLost: BySide<number> | null;
   /** The game is adjourned; the move itself is not told. */
@@ -110,6 +112,7 @@ const liveGame = (game: GameSnapshot): LiveGame => ({
   ended: game.ended === undefined ? null : { reason: game.ended.reason, result: game.ended.result ?? null },
   clock: game.clock === undefined ? null : liveClock(game.clock),
   members: game.settings.members ?? null,
+  memberToPlay: game.memberToPlay ?? null,
   pointsLost: game.pointsLost ?? null,
   sealed: game.sealed ?? null,
   late: game.late ?? null,
