@@ -382,7 +382,8 @@ export class Session<State> implements TablePort {
   }
 
   #stepFailed(input: TableInput, error: unknown): void {
-    this.#ports.log.error({ table: this.id, input, error: error instanceof Error ? error.stack : String(error) }, 'a step failed');
+    const shown = input.kind === 'action' && input.action.kind === 'seal' ? 'the sealing of a move' : input;
+    this.#ports.log.error({ table: this.id, input: shown, error: error instanceof Error ? error.stack : String(error) }, 'a step failed');
     this.#warnings.set('table', 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more');
   }
 
