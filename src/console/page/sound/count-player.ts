@@ -26,7 +26,10 @@ const TRIP_EVERY_MS = 5000;
 const LATE_MAX_MS = 250;
 /** Words further ahead are scheduled later: the feed tells them again, and the clocks may have to be put right until then. */
 const SCHEDULED_AHEAD_MS = 2000;
-const SCHEDULE_EVERY_MS = 500;
+const SCHEDULE_EVERY_MS = 100;
+/** Where the device has stood still meanwhile, what has not begun is moved: not for less than this, and not when it is about to begin. */
+const MOVED_FROM_SECONDS = 0.008;
+const ABOUT_TO_BEGIN_SECONDS = 0.05;
 /** The server forgets a page that says nothing for ten of these. */
 const REPORT_EVERY_MS = 60_000;
 const FADE_SECONDS = 0.025;
@@ -39,6 +42,8 @@ interface Scheduled {
   readonly call: ToldCall;
   readonly source: AudioBufferSourceNode;
   readonly gain: GainNode;
+  /** Where its moment was when it was scheduled. */
+  readonly momentAt: number;
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -129,7 +134,7 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
     source.buffer = sound;
     source.connect(gain).connect(audio.destination);
     source.start(startsAt);
-    scheduled.push({ call, source, gain, startsAt, endsAt: startsAt + sound.duration });
+    scheduled.push({ call, source, gain, momentAt: audioSecondOf(pageMs), startsAt, endsAt: startsAt + sound.duration });
   };
 
   /** A word of the count begins at its moment; what still sounds falls silent for it. */
@@ -168,7 +173,19 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
     schedulePending();
   };
 
+  /** Takes back what would be heard beside its moment, to be scheduled anew. */
+  const unscheduleMoved = (): void => {
+    for (const one of [...scheduled]) {
+      if (one.call.kind !== 'timed' || one.startsAt < audio.currentTime + ABOUT_TO_BEGIN_SECONDS) continue;
+      if (Math.abs(audioSecondOf(one.call.atMs - (aheadMs() ?? 0)) - one.momentAt) < MOVED_FROM_SECONDS) continue;
+      one.source.stop();
+      one.source.disconnect();
+      scheduled = scheduled.filter((other) => other !== one);
+    }
+  };
+
   const schedulePending = (): void => {
+    unscheduleMoved();
     const untilMs = performance.now() + (aheadMs() ?? 0) + SCHEDULED_AHEAD_MS;
     // One after the other: two of one moment keep their order.
     void pending.filter(({ atMs }) => atMs < untilMs).reduce((before, call) => before.then(() => schedule(call)), Promise.resolve());
