@@ -106,11 +106,13 @@ export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoic
   const troubleOf = ({ tableId, speakers: names = [] }: VoiceTable): string | undefined => {
     const { playing, suspended } = spoken.get(tableId)?.pages(machineNowMs()) ?? NO_PAGES;
     const own = opened.filter(({ name }) => names.includes(name));
-    const troubles = own.map((one) => one.trouble()).filter((trouble) => trouble !== undefined);
-    // Where one of them is heard on time, or a page is, a loudspeaker that is not there silences nobody.
-    const isHeard = playing > 0 && own.every(({ speaker }) => speaker === undefined);
-    const reasons = isHeard ? [] : [...troubles];
-    if (suspended > 0) reasons.push(`${suspended === 1 ? 'a page that spoke' : `${suspended} pages that spoke`} must be touched to go on`);
+    // Where a page speaks, a machine that cannot play at all silences nobody.
+    const counted = playing > 0 ? own.filter(({ speaker }) => speaker !== undefined) : own;
+    const reasons = counted.map((one) => one.trouble()).filter((trouble) => trouble !== undefined);
+    // With a good loudspeaker at the table a page that was stopped is its owner's affair; without one it was the voice of the table.
+    const isHeard = own.some((one) => one.trouble() === undefined);
+    if (suspended > 0 && !isHeard)
+      reasons.push(`${suspended === 1 ? 'a page that spoke' : `${suspended} pages that spoke`} must be touched to go on`);
     return reasons.length === 0 ? undefined : `The voice cannot be relied on, watch the clock: ${reasons.join('; ')}`;
   };
   const lookAll = (): void => {

@@ -33,6 +33,7 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
   let server: SoundServer;
   let voice: OpenVoice;
   let reader: ReaderPort;
+  let trouble: string | undefined;
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
@@ -43,6 +44,7 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     const opened = voice.reader('table-1', time);
     if (opened === undefined) throw new Error('no reader');
     reader = opened;
+    reader.watchTrouble?.((why) => (trouble = why));
     const table = new FakeTable('table-1', 'Table 1');
     table.start({ width: 19, height: 19 });
     running = await startConsole({
@@ -140,6 +142,7 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     await page.getByRole('button', { name: 'Turn the spoken count on' }).click();
     await page.getByText('The count is spoken here').waitFor();
     await expect.poll(() => voice.pages('table-1').playing, { timeout: 10_000 }).toBe(1);
+    expect(trouble).toBeUndefined();
     const recording = server.record(time);
     await wait(2000);
     const startMs = time.nowMs() + 900;
@@ -175,5 +178,6 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     await page.evaluate('window.pageAudio.suspend()');
     await page.getByRole('button', { name: /The browser has stopped the sound/ }).waitFor();
     await expect.poll(() => voice.pages('table-1').suspended, { timeout: 10_000 }).toBe(1);
+    expect(trouble).toBe('The voice cannot be relied on, watch the clock: a page that spoke must be touched to go on');
   });
 });
