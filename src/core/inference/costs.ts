@@ -93,6 +93,8 @@ export const COSTS = {
   pressNeverFollowed: 22,
   /** A stone found beside a point that lost one of its colour within a moment, and held to be new: what pushes are like. */
   slideDenied: 10,
+  /** A press for a move of a gap: most of those were made in it. */
+  pressAfterGap: 2,
   /** A press that means nothing. */
   strayPress: 26,
   /** The same side pressing again, which a button that bounces does within its debounce only. */
@@ -125,6 +127,8 @@ export const TIMES = {
   freshStoneMs: 1500,
   /** A moved stone comes back within this time. */
   movedStoneWithinMs: 8000,
+  /** A stone that was put down is pressed for within this time, or never (999 in 1,000). */
+  pressFollowsMs: 2000,
   /** A stone that bounces may come to lie this long after its press, which is at most a bounce or two. */
   pressBeforeLandingMs: 500,
   /** ... and is at rest by then, or never. */

@@ -39,7 +39,7 @@ const storiesAfter = (before: Hypothesis, changes: readonly RestChange[], scene:
   const ignore = new Set(
     hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
   );
-  const cameMs = (point: Point): number => sensing.points[point]?.unseenFromMs ?? sensing.points[point]?.restingSinceMs ?? nowMs;
+  const cameMs = (point: Point): number => sensing.points[point]?.earliestMs ?? nowMs;
   const ways = findMoves(
     scene.workbench.at(scene.base, hypothesis.line),
     sensing.points.map((point) => point.resting),

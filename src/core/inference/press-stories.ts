@@ -31,6 +31,13 @@ const playedOnBrokenPoint = (hypothesis: Hypothesis, [point]: readonly Point[], 
     : { ...played, line: played.line.map((turn, index) => (index === played.line.length - 1 ? { ...turn, pressedMs: atMs } : turn)) };
 };
 
+/** Played where nobody could see it: when its press was, or will be, nobody knows. */
+const isPressUnseen = ({ move, landedMs, pressedMs }: Turn): boolean => move.kind === 'play' && pressedMs === landedMs;
+
+/** When its stone was first read. */
+const foundMs = ({ move, landedMs }: Turn, { sensing }: Scene): number =>
+  (move.kind === 'play' ? sensing.points[move.point]?.restingSinceMs : undefined) ?? landedMs;
+
 /** The stone of this turn has been gone for longer than a bump takes, or another of its side has been put down since. */
 const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): boolean => {
   const gone = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
@@ -55,6 +62,13 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       ...hypothesis,
       line: line.map((turn, index) => (index === earlierIndex ? { ...turn, pressedMs: atMs } : turn)),
       cost: hypothesis.cost + COSTS.pressTurnBehind,
+    });
+  }
+  if (own?.color === side && isPressUnseen(own) && atMs - foundMs(own, scene) <= TIMES.pressFollowsMs) {
+    stories.push({
+      ...hypothesis,
+      line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs } : turn)),
+      cost: hypothesis.cost + COSTS.pressAfterGap,
     });
   }
   if (own?.color === side && own.pressedMs === undefined) {

@@ -26,7 +26,12 @@ export interface FoundMove {
 interface NewStone {
   readonly point: Point;
   readonly reading: Reading;
+  /** From when on it may have lain there. */
+  readonly cameMs: number;
 }
+
+/** Stones that are played one after another may come to rest the other way round within this time (a bounce, a quick reply). */
+const ANY_ORDER_MS = 700;
 
 interface Search {
   readonly cursor: Cursor;
@@ -39,11 +44,16 @@ interface Search {
   readonly budget: { left: number };
 }
 
-const newStones = ({ stones }: Cursor, readings: readonly Reading[], ignore: ReadonlySet<Point>): NewStone[] =>
+const newStones = (
+  { stones }: Cursor,
+  readings: readonly Reading[],
+  ignore: ReadonlySet<Point>,
+  cameMs: (point: Point) => number,
+): NewStone[] =>
   readings.flatMap((reading, point) => {
     const stone = stones[point];
     const isOther = (reading === 'black' && stone === WHITE) || (reading === 'white' && stone === BLACK);
-    return isStone(reading) && (stone === EMPTY || isOther) && !ignore.has(point) ? [{ point, reading }] : [];
+    return isStone(reading) && (stone === EMPTY || isOther) && !ignore.has(point) ? [{ point, reading, cameMs: cameMs(point) }] : [];
   });
 
 const isWhole = ({ cursor, readings, ignore, prisonersMayLie }: Search, taken: readonly Point[]): boolean => {
@@ -76,6 +86,7 @@ const explore = (
   };
   for (const stone of left) {
     if (stone.reading !== 'occupied' && stone.reading !== color) continue;
+    if (left.some((other) => other.cameMs < stone.cameMs - ANY_ORDER_MS)) continue;
     const found = attempt(
       stone.point,
       false,
@@ -96,7 +107,7 @@ const explore = (
  * are there alone, and with one turn more that nobody saw (left open only where there is no other way).
  * None: no way was found within the search limit. The cursor is left as it was. `ignore`: points that are
  * odd for another reason (stuck sensors). `cameMs`: from when on each point may have read as it does; the
- * stones are tried in this order.
+ * stones are played in this order, as far as it says anything.
  */
 export const findMoves = (
   cursor: Cursor,
@@ -104,7 +115,7 @@ export const findMoves = (
   ignore: ReadonlySet<Point>,
   cameMs: (point: Point) => number,
 ): readonly (readonly FoundMove[])[] => {
-  const came = newStones(cursor, readings, ignore).sort((one, other) => cameMs(one.point) - cameMs(other.point));
+  const came = newStones(cursor, readings, ignore, cameMs).sort((one, other) => one.cameMs - other.cameMs);
   const search = (unseen: Search['unseen'], budget: { left: number }, prisonersMayLie = false): readonly FoundMove[] | undefined =>
     explore({ cursor, readings, ignore, unseen, prisonersMayLie, budget }, came, unseen !== undefined, [], []);
   const complete = search(undefined, { left: LIMITS.gapSearchMax }) ?? search(undefined, { left: LIMITS.gapSearchMax }, true);

@@ -167,7 +167,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
         ).hypotheses,
       [hypothesis],
     );
-    return [...oneByOne, ...stories];
+    return stories.length === 0 ? [...oneByOne] : [...oneByOne.slice(0, LIMITS.gapHypothesesMax), ...stories];
   };
   const whole = unseen.length === 0 ? tracker : ranked(tracker, tracker.hypotheses.flatMap(afterGap), nowMs);
   return settleHidden(

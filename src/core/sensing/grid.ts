@@ -9,7 +9,7 @@
  */
 import { pointCount, type BoardSize, type Point } from '../go/point.js';
 import type { BoardInput, LinkState, Reading } from '../wire/board-input.js';
-import { freshPoint, isAtRest, observe, rested, restsAtMs, type PointRest, type RestConfig } from './rest.js';
+import { freshPoint, isAtRest, observe, rested, restsAtMs, type PointRest, type RestConfig, type Told } from './rest.js';
 
 export type { LinkState, Reading };
 
@@ -50,14 +50,14 @@ export const openSensing = (size: BoardSize, config: RestConfig, nowMs: number, 
   unseenFromMs: nowMs,
 });
 
-const withReadings = (sensing: Sensing, atMs: number, changes: Iterable<readonly [Point, Reading]>, unseenFromMs?: number): Sensing => {
+const withReadings = (sensing: Sensing, atMs: number, changes: Iterable<readonly [Point, Reading]>, told: Told): Sensing => {
   let points: PointRest[] | undefined;
   const touched: Point[] = [];
   for (const [point, reading] of changes) {
     const before = (points ?? sensing.points)[point];
     if (before === undefined || before.reading === reading) continue;
     points ??= sensing.points.slice();
-    points[point] = observe(before, reading, atMs, unseenFromMs);
+    points[point] = observe(before, reading, atMs, sensing.unseenFromMs, told);
     touched.push(point);
   }
   if (points === undefined) return sensing;
@@ -77,11 +77,11 @@ export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
         sensing,
         input.atMs,
         input.changes.map((change) => [change.point, change.reading] as const),
-        sensing.unseenFromMs,
+        input.isLate ? 'late' : 'at-once',
       );
     case 'snapshot': {
       const readings = input.readings.map((reading, point) => [point, reading] as const);
-      return { ...withReadings(sensing, input.atMs, readings, sensing.unseenFromMs), link: 'up', unseenFromMs: undefined };
+      return { ...withReadings(sensing, input.atMs, readings, 'late'), link: 'up', unseenFromMs: undefined };
     }
     case 'link':
       return {
@@ -96,22 +96,28 @@ export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
   }
 };
 
-/** When the next point comes to rest; undefined when all have. */
-export const nextRestMs = (sensing: Sensing): number | undefined => {
-  let next: number | undefined;
-  for (const point of sensing.restless) {
-    const due = restsAtMs(sensing.points[point] ?? freshPoint('empty', 0), sensing.config);
-    if (due !== undefined && (next === undefined || due < next)) next = due;
-  }
-  return next;
+/** What changed unseen is looked at together, and nothing of it for longer than this for the sake of the rest. */
+const TOGETHER_MAX_MS = 750;
+
+/** When each restless point comes to rest: what changed unseen with the last of it, or nearly. */
+const restMoments = ({ points, restless, config }: Sensing): readonly (readonly [Point, number])[] => {
+  const own = restless.flatMap((point): [Point, number][] => {
+    const at = points[point];
+    const dueMs = at === undefined ? undefined : restsAtMs(at, config);
+    return dueMs === undefined ? [] : [[point, dueMs]];
+  });
+  const unseen = own.filter(([point]) => points[point]?.unseenFromMs !== undefined).map(([, dueMs]) => dueMs);
+  const togetherMs = Math.min(Math.max(...unseen), Math.min(...unseen) + TOGETHER_MAX_MS);
+  return own.map(([point, dueMs]) => [point, points[point]?.unseenFromMs === undefined ? dueMs : Math.max(dueMs, togetherMs)]);
 };
+
+/** When the next point comes to rest; undefined when all have. */
+export const nextRestMs = (sensing: Sensing): number | undefined =>
+  sensing.restless.length === 0 ? undefined : Math.min(...restMoments(sensing).map(([, dueMs]) => dueMs));
 
 /** Lets every point come to rest that is due by `nowMs`; the changes in the order in which they began. */
 export const settle = (sensing: Sensing, nowMs: number): { sensing: Sensing; changes: readonly RestChange[] } => {
-  const due = sensing.restless.filter((point) => {
-    const at = sensing.points[point];
-    return at !== undefined && (restsAtMs(at, sensing.config) ?? Infinity) <= nowMs;
-  });
+  const due = sensing.restless.length === 0 ? [] : restMoments(sensing).flatMap(([point, dueMs]) => (dueMs <= nowMs ? [point] : []));
   if (due.length === 0) return { sensing, changes: [] };
   const points = sensing.points.slice();
   const changes: RestChange[] = [];

@@ -21,12 +21,17 @@ export interface PointRest {
   readonly restingSinceMs: number;
   /** Set when the change happened while readings may have been lost: it began between this moment and `sinceMs`. */
   readonly unseenFromMs: number | undefined;
+  /** The earliest moment from which it may have read this. */
+  readonly earliestMs: number;
   /** Set while the reading is back to what it was at rest: since when. A stone may have been put where another was just taken off. */
   readonly returnedMs: number | undefined;
   /** Readings that gave way before they had rested, in the minute that began at `blipsFromMs`. */
   readonly blips: number;
   readonly blipsFromMs: number;
 }
+
+/** Whether a reading was told as it changed, or with a whole grid some time after. */
+export type Told = 'at-once' | 'late';
 
 export interface RestConfig {
   /** A stone that bounces as it settles does so within this time, in milliseconds. */
@@ -39,6 +44,7 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
   resting: reading,
   restingSinceMs: nowMs,
   unseenFromMs: undefined,
+  earliestMs: nowMs,
   returnedMs: undefined,
   blips: 0,
   blipsFromMs: nowMs,
@@ -46,15 +52,22 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
 
 const MINUTE_MS = 60_000;
 
-/** The point after one more reading. `unseenFromMs`: from when on changes may have gone unseen, if any may. */
-export const observe = (point: PointRest, reading: Reading, nowMs: number, unseenFromMs?: number): PointRest => {
+/**
+ * The point after one more reading. `unseenFromMs`: from when on changes may have gone unseen, if any may.
+ * `told`: as it happened, or some time later.
+ */
+export const observe = (point: PointRest, reading: Reading, nowMs: number, unseenFromMs?: number, told: Told = 'at-once'): PointRest => {
   if (reading === point.reading) return point;
   const newMinute = nowMs - point.blipsFromMs >= MINUTE_MS;
   const blipsFromMs = newMinute ? nowMs : point.blipsFromMs;
   const blips = (newMinute ? 0 : point.blips) + (point.reading === point.resting ? 0 : 1);
   if (reading === point.resting)
     return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, returnedMs: nowMs, blips, blipsFromMs };
-  return { ...point, reading, sinceMs: nowMs, unseenFromMs, returnedMs: undefined, blips, blipsFromMs };
+  // What has not rested since it changed unseen is still part of that change: a flicker over a stone that came in the gap.
+  const before = point.reading === point.resting ? undefined : point.unseenFromMs;
+  const fromMs = before ?? unseenFromMs;
+  const earliestMs = before ?? (told === 'late' ? (unseenFromMs ?? nowMs) : nowMs);
+  return { ...point, reading, sinceMs: nowMs, unseenFromMs: fromMs, earliestMs, returnedMs: undefined, blips, blipsFromMs };
 };
 
 export const isAtRest = (point: PointRest): boolean => point.reading === point.resting && point.returnedMs === undefined;

@@ -27,8 +27,8 @@ export const LINK_STATES = ['up', 'suspect', 'down', 'faulty'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
 export type BoardInput =
-  /** Absolute readings, in the order in which the board accepted them. */
-  | { readonly kind: 'readings'; readonly atMs: number; readonly changes: readonly PointReading[] }
+  /** Absolute readings, in the order in which the board accepted them. `isLate`: told by rows of a keyframe, some time after they changed. */
+  | { readonly kind: 'readings'; readonly atMs: number; readonly changes: readonly PointReading[]; readonly isLate?: true }
   /** A whole grid, confirmed by the board's own checksum; one reading a point, row by row. */
   | { readonly kind: 'snapshot'; readonly atMs: number; readonly readings: readonly Reading[] }
   /** `heardUntilMs`: up to this moment nothing can have been missed; absent: up to `atMs`. */

@@ -83,9 +83,10 @@ const hearCapabilities = (link: Link, draft: Draft, pairs: Pairs): void => {
 };
 
 /** Absolute changes, applied at their place in the stream; all of a line or none of it. */
-const hearChanges = (link: Link, draft: Draft, changes: readonly PointReading[], atMs: number): void => {
+const hearChanges = (link: Link, draft: Draft, changes: readonly PointReading[], atMs: number, told: 'at-once' | 'late'): void => {
   for (const { point, reading } of changes) link.marks[point] = makeReading(reading).charCodeAt(0);
-  if (link.wasConfirmed && changes.length > 0) draft.inputs.push({ kind: 'readings', atMs, changes });
+  if (link.wasConfirmed && changes.length > 0)
+    draft.inputs.push({ kind: 'readings', atMs, changes, ...(told === 'late' ? { isLate: true } : {}) });
 };
 
 const hearDiff = (link: Link, draft: Draft, line: BoardLine & { readonly kind: 'diff' }, atMs: number): void => {
@@ -100,7 +101,7 @@ const hearDiff = (link: Link, draft: Draft, line: BoardLine & { readonly kind: '
     return;
   }
   const changes = line.changes.map(({ column, row, reading }) => ({ point: row * size.width + column, reading }));
-  hearChanges(link, draft, changes, atMs);
+  hearChanges(link, draft, changes, atMs, 'at-once');
 };
 
 /**
@@ -123,7 +124,7 @@ const hearRow = (link: Link, draft: Draft, line: BoardLine & { readonly kind: 'r
     .map((reading, column) => ({ point: from + column, reading }))
     .filter(({ point, reading }) => link.marks[point] !== makeReading(reading).charCodeAt(0));
   if (link.isConfirmed || !link.wasConfirmed) {
-    hearChanges(link, draft, changes, atMs);
+    hearChanges(link, draft, changes, atMs, 'late');
     return;
   }
   for (const { point, reading } of changes) {
@@ -138,7 +139,7 @@ const passHeldOn = (link: Link, draft: Draft, atMs: number): void => {
   const readings = readingsNow(link);
   const changes = link.heldPoints.map((point) => ({ point, reading: readings[point] ?? 'fault' }));
   link.heldPoints = [];
-  draft.inputs.push({ kind: 'readings', atMs, changes });
+  draft.inputs.push({ kind: 'readings', atMs, changes, isLate: true });
 };
 
 /** The board's own checksum agrees: the grid is whole. */

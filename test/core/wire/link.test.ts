@@ -277,6 +277,7 @@ describe('a keyframe (rule 4)', () => {
           { point: 0, reading: 'black' },
           { point: 4, reading: 'white' },
         ],
+        isLate: true,
       },
     ]);
   });
@@ -284,7 +285,7 @@ describe('a keyframe (rule 4)', () => {
   test('of a confirmed grid is told as it comes: a row that the board had put off (rule 9)', () => {
     const table = tableAtPlay();
     table.at(1000).says({ kind: 'row', row: 1, readings: readings('.X.') });
-    expect(table.takeInputs()).toEqual([{ kind: 'readings', atMs: 1000, changes: [{ point: 4, reading: 'black' }] }]);
+    expect(table.takeInputs()).toEqual([{ kind: 'readings', atMs: 1000, changes: [{ point: 4, reading: 'black' }], isLate: true }]);
   });
 
   test('that does not agree is asked for again; after three whole ones the board is faulty', () => {
