@@ -104,7 +104,15 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     ['a phone on its side', PHONE_ON_ITS_SIDE],
   ])('on %s the caption is in sight and large, and neither board nor clock gives way to it', async (_, viewport) => {
     await page.setViewportSize(viewport);
-    const board = await page.locator('.wood').boundingBox();
+    await page.reload();
+    await page.locator('.sound').waitFor();
+    let board: object | null = null;
+    const isStill = async (): Promise<boolean> => {
+      const before = JSON.stringify(board);
+      board = await page.locator('.wood').boundingBox();
+      return JSON.stringify(board) === before;
+    };
+    await expect.poll(isStill, { timeout: 10_000, interval: 200 }).toBe(true);
     const nowMs = time.nowMs();
     reader.calls([{ atMs: nowMs + 200, key: 'time.over', afterNine: true }], 'black', nowMs);
     const caption = page.locator('.caption.count.loss');
@@ -126,8 +134,6 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     expect(size).toBeGreaterThanOrEqual(28);
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(viewport.height);
     reader.silence();
-    await page.reload();
-    await page.locator('.sound').waitFor();
   });
 
   test('a topic that nobody switched on is neither said nor shown', async () => {
