@@ -124,7 +124,8 @@ export const findMoves = (
   const color = sideWithUnseenTurn(came, colorOf(cursor.toMove));
   const fits: (readonly FoundMove[])[] = [];
   for (let point = 0; point < readings.length && fits.length < 2; point += 1) {
-    if (ignore.has(point) || !isBesideCaptor(cursor, came, point, color) || !looksCaptured(cursor, readings, point, color)) continue;
+    if (ignore.has(point) || !isNearCaptor(cursor, readings, came, point, color) || !looksCaptured(cursor, readings, point, color))
+      continue;
     const found = search(point, budget);
     if (found !== undefined) fits.push(found);
   }
@@ -142,9 +143,19 @@ const sideWithUnseenTurn = (came: readonly NewStone[], toMove: Color): Color => 
 /** Neighbours of a captured stone that may since have changed once more. */
 const EXCEPTIONS_MAX = 1;
 
-/** The stone that captured it came in the gap too, and lies beside it. */
-const isBesideCaptor = ({ size }: Cursor, came: readonly NewStone[], point: Point, color: Color): boolean =>
-  (neighboursOn(size)[point] ?? []).some((next) => came.some((stone) => stone.point === next && stone.reading !== color));
+/** The stone that captured it came in the gap too, and lies beside it or beside a stone that went with it. */
+const isNearCaptor = (
+  { size, stones }: Cursor,
+  readings: readonly Reading[],
+  came: readonly NewStone[],
+  point: Point,
+  color: Color,
+): boolean =>
+  (neighboursOn(size)[point] ?? []).some(
+    (next) =>
+      came.some((stone) => stone.point === next && stone.reading !== color) ||
+      (stones[next] === stoneOf(color) && readings[next] === 'empty'),
+  );
 
 /** Whether a stone of this colour can have been captured here: among stones of its captor, or of its own that went with it. */
 const looksCaptured = ({ size, stones }: Cursor, readings: readonly Reading[], point: Point, color: Color): boolean => {
