@@ -107,10 +107,7 @@ export const COSTS = {
   upsetStray: 2,
   /** ... and each press: nobody plays on before the board is whole. */
   pressInUpset: 3,
-  /** Moves found by comparing the grids before and after a gap. */
-  gap: 6,
-  gapEachMove: 1,
-  /** ... a stone that was played and captured within the gap, or a turn that cannot be found at all. */
+  /** Of the moves of a gap, which are nothing strange in themselves: one whose stone was captured within it, or a turn that cannot be found at all. */
   gapRestored: 5,
   gapOpenTurn: 12,
   /** ... and its end falls into the two seconds in which prisoners are taken off, of 6 to 30. */

@@ -70,12 +70,12 @@ const playedInGap = (
       const why = restored
         ? `${color} must have played here: captured while the board could not be read`
         : `${color} stone found after the board could not be read`;
-      const cost = COSTS.gapEachMove + (restored ? COSTS.gapRestored : 0);
+      const cost = restored ? COSTS.gapRestored : 0;
       story = playedStory(story, { color, point, landedMs: restored ? gapMs : cameMs(point), cost, doubtful: restored, why }, scene);
     }
     if (story === undefined) return undefined;
   }
   const order = moves.length > 1 ? 'unknown' : 'known';
   const line = story.line.map((turn, index): Turn => (index < start.line.length ? turn : { ...turn, order, pressedMs: turn.landedMs }));
-  return { ...story, line, cost: story.cost + COSTS.gap };
+  return { ...story, line };
 };
