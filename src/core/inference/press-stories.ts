@@ -38,6 +38,10 @@ const isPressUnseen = ({ move, landedMs, pressedMs }: Turn): boolean => move.kin
 const foundMs = ({ move, landedMs }: Turn, { sensing }: Scene): number =>
   (move.kind === 'play' ? sensing.points[move.point]?.restingSinceMs : undefined) ?? landedMs;
 
+/** When the last of the stones that this turn took came off: the press waits for it. */
+const clearedMs = ({ line }: Hypothesis, index: number, { sensing, workbench, base }: Scene): number =>
+  Math.max(0, ...workbench.boardAfter(base, line.slice(0, index + 1)).captured.map((point) => sensing.points[point]?.restingSinceMs ?? 0));
+
 /** The stone of this turn has been gone for longer than a bump takes, or another of its side has been put down since. */
 const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): boolean => {
   const gone = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
@@ -73,7 +77,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   }
   if (own?.color === side && own.pressedMs === undefined) {
     const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
-    const lateMs = reply === undefined ? 0 : atMs - reply.landedMs;
+    const lateMs = reply === undefined ? 0 : atMs - Math.max(reply.landedMs, clearedMs(hypothesis, ownIndex, scene));
     const late = COSTS.latePress + COSTS.latePressAge * Math.log2(1 + lateMs / TIMES.latePressUnitMs);
     const report = clearingReport(hypothesis, ownIndex, atMs, scene);
     const left = prisonersLeft(hypothesis, side, atMs);
