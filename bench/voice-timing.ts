@@ -3,7 +3,7 @@
  * found word by word, while this process's event loop is busy for half of the time and once stands still for 400 ms.
  *
  *     npm run bench:voice              3 minutes; --seconds N for less; --calm without the load
- *     npm run bench:voice -- --browser the same in Chromium (build first)
+ *     npm run bench:voice -- --browser the same in Chromium (build first); --page-delay MS: its loudspeaker is believed to be so late
  *
  * Needs Debian's pulseaudio and pulseaudio-utils, and chromium for --browser.
  */
@@ -47,7 +47,9 @@ const packs = [read.value.pack];
 
 const server = await startSoundServer();
 Object.assign(process.env, server.env);
-const way = process.argv.includes('--browser') ? await throughPage(server.env) : await throughLoudspeaker(packs);
+const way = process.argv.includes('--browser')
+  ? await throughPage(server.env, Number(option('--page-delay') ?? 0))
+  : await throughLoudspeaker(packs);
 const recording = server.record(time);
 await wait(1500);
 

@@ -54,8 +54,8 @@ export const throughLoudspeaker = async (packs: readonly VoicePack[]): Promise<W
   };
 };
 
-/** Chromium without a screen, and a person who touches the page once. `env`: where its sound goes. */
-export const throughPage = async (env: NodeJS.ProcessEnv): Promise<Way> => {
+/** Chromium without a screen, and a person who touches the page once. `env`: where its sound goes; `delayMs`: what that person says its loudspeaker adds. */
+export const throughPage = async (env: NodeJS.ProcessEnv, delayMs: number): Promise<Way> => {
   const voice = openVoice({ tables: [{ tableId: 'table-1', language: 'ja' }], log });
   const reader = voice.reader('table-1', time);
   if (reader === undefined) throw new Error('no reader');
@@ -82,6 +82,8 @@ export const throughPage = async (env: NodeJS.ProcessEnv): Promise<Way> => {
     page.getByText('The count is spoken here').waitFor(),
   ]);
   await page.getByText('The count is spoken here').waitFor();
+  await page.getByLabel('The loudspeaker of this page is late').fill(String(delayMs));
+  await page.keyboard.press('Tab');
   return {
     tell: (pending, nowMs) => reader.calls(pending, 'black', nowMs),
     ownMs: () => undefined,

@@ -179,6 +179,17 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     process.stdout.write(`    in Chromium, off by (ms): ${errors.map((error) => error.toFixed(1)).join(' ')}\n`);
   }, 60_000);
 
+  test('what the loudspeaker of a page adds is kept in its browser, within bounds', async () => {
+    const delay = page.getByLabel('The loudspeaker of this page is late');
+    await delay.fill('5000');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(`localStorage.getItem('banmen-sound-delay')`)).toBe('1000');
+    expect(await delay.inputValue()).toBe('1000');
+    await delay.fill('0');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(`localStorage.getItem('banmen-sound-delay')`)).toBe('0');
+  });
+
   test('a page whose sound the browser stops says so, to its reader and to the server', async () => {
     // As a phone does in the background.
     await page.evaluate('window.pageAudio.suspend()');

@@ -17,6 +17,8 @@ export type PlayerState = 'locked' | 'playing' | 'suspended';
 export interface CountPlayer {
   /** From a click or a key: a browser allows sound only then. */
   unlock(): void;
+  /** What the loudspeaker of this page adds behind what the browser knows: Bluetooth, a television. */
+  setDelay(ms: number): void;
   close(): void;
 }
 
@@ -62,6 +64,7 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
   let pending: readonly ToldCall[] = [];
   let known: PlayerState | undefined;
   let wasUnlocked = false;
+  let delayMs = 0;
 
   const report = (next: PlayerState | 'off'): void =>
     void fetch(at('sound-state'), {
@@ -114,7 +117,8 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
   };
 
   /** The audio clock's second at which something is heard at this moment of the page. */
-  const audioSecondOf = (pageMs: number): number => {
+  const audioSecondOf = (heardMs: number): number => {
+    const pageMs = heardMs - delayMs;
     const { contextTime = 0, performanceTime = 0 } = audio.getOutputTimestamp();
     // Until the device has said so, the context's own time stands in.
     return performanceTime > 0 ? contextTime + (pageMs - performanceTime) / 1000 : audio.currentTime + (pageMs - performance.now()) / 1000;
@@ -211,6 +215,7 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
 
   return {
     unlock: () => void audio.resume().then(look),
+    setDelay: (ms) => (delayMs = ms),
     close: () => {
       leave();
       unsubscribe();

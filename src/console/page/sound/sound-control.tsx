@@ -8,6 +8,16 @@ import { playCount, type CountPlayer, type PlayerState } from './count-player.js
 import { SpeakerIcon } from './speaker-icon.js';
 import './sound.css';
 
+/** As in the settings of the loudspeakers at the table. */
+const DELAY_MAX_MS = 1000;
+/** Of this browser, for whichever table it shows. */
+const DELAY_KEY = 'banmen-sound-delay';
+
+const keptDelay = (): number => {
+  const kept = Number(localStorage.getItem(DELAY_KEY) ?? 0);
+  return kept >= 0 && kept <= DELAY_MAX_MS ? kept : 0;
+};
+
 const STATE_WORDS: Readonly<Record<PlayerState, string>> = {
   locked: 'Turn the spoken count on',
   playing: 'The count is spoken here',
@@ -19,17 +29,33 @@ const REFUSAL_STAYS_MS = 5000;
 
 export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; readonly hasClock: boolean }): JSX.Element => {
   const [state, setState] = useState<PlayerState>('locked');
+  const [delayMs, setDelayMs] = useState(keptDelay);
   const player = useRef<CountPlayer | undefined>(undefined);
   useEffect(() => {
     const playing = playCount(feed, setState);
     player.current = playing;
     return () => playing.close();
   }, [feed]);
+  useEffect(() => {
+    player.current?.setDelay(delayMs);
+    localStorage.setItem(DELAY_KEY, String(delayMs));
+  }, [feed, delayMs]);
   return (
     <div class={`sound ${state}`}>
       {state === 'playing' ? (
         <span class="sound-sign" role="status">
           <SpeakerIcon isOn={true} /> {STATE_WORDS.playing}
+          <input
+            class="sound-delay"
+            type="number"
+            min="0"
+            max={DELAY_MAX_MS}
+            step="10"
+            value={delayMs}
+            aria-label="The loudspeaker of this page is late by so many milliseconds"
+            title="Bluetooth, a television: by how many milliseconds it is late"
+            onChange={(event) => setDelayMs(Math.min(DELAY_MAX_MS, Math.max(0, Math.round(Number(event.currentTarget.value)))))}
+          />
         </span>
       ) : (
         <button type="button" class="sound-button" onClick={() => player.current?.unlock()}>
