@@ -63,7 +63,7 @@ export const tell = (story: Story, ticking: Ticking): Told => {
         return;
       case 'link':
         isCableIn = deed.state !== 'down';
-        take({ kind: 'link', atMs, state: deed.state });
+        take({ ...deed, atMs });
         return;
       case 'keyframe':
         keyframe(atMs);

@@ -21,7 +21,8 @@ import { drawn } from './go-diagram.js';
 export type Deed =
   | { readonly kind: 'reads'; readonly changes: readonly { readonly point: Point; readonly reading: Reading }[]; readonly isSeen: boolean }
   | { readonly kind: 'press'; readonly side: Color }
-  | { readonly kind: 'link'; readonly state: LinkState }
+  /** `heardUntilMs`: nothing was missed up to then, though it is noticed only now: "link suspect since 9000". */
+  | { readonly kind: 'link'; readonly state: LinkState; readonly heardUntilMs?: number }
   /** The board sends its whole grid, which makes the link whole again. */
   | { readonly kind: 'keyframe' }
   | { readonly kind: 'start'; readonly handicap: number | undefined }
@@ -88,6 +89,7 @@ const PATTERNS: readonly Pattern[] = [
   [new RegExp(`^lost line: stones? off ${POINTS}$`), ([at = ''], size) => reads(at, 'empty', false, size)],
   [/^(black|white) presses$/, ([side]) => ({ kind: 'press', side: isColor(side) ? side : 'black' })],
   [/^link (\w+)$/, ([state = '']) => linkDeed(state)],
+  [/^link (\w+) since (\d+)$/, ([state = '', heardUntilMs]) => ({ ...linkDeed(state), heardUntilMs: Number(heardUntilMs) })],
   [/^keyframe$/, () => ({ kind: 'keyframe' })],
   [/^start$/, () => ({ kind: 'start', handicap: undefined })],
   [/^start with handicap (\d)$/, ([count]) => ({ kind: 'start', handicap: Number(count) })],
@@ -96,7 +98,7 @@ const PATTERNS: readonly Pattern[] = [
   [/^the story ends$/, () => ({ kind: 'story-ends' })],
 ];
 
-const linkDeed = (state: string): Deed => {
+const linkDeed = (state: string): Deed & { readonly kind: 'link' } => {
   if (!isLinkState(state) || state === 'up') throw new Error(`a link is suspect, down or faulty, and up by a keyframe; not '${state}'`);
   return { kind: 'link', state };
 };
