@@ -156,7 +156,11 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
   const turn = hypothesis.line[index];
   if (turn?.move.kind !== 'play' || isSuspect(scene)) return undefined;
   const own = turn.color;
-  const lying = hypothesis.strays.some((stray) => stray.captor === own && scene.sensing.points[stray.point]?.reading === stray.reading);
+  const { points, restless } = scene.sensing;
+  // What is not at rest has just been lifted, or is another stone already.
+  const lying = hypothesis.strays.some(
+    ({ captor, point, reading }) => captor === own && points[point]?.reading === reading && !restless.includes(point),
+  );
   if (!lying || index !== hypothesis.line.length - 1) return undefined;
   return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };
 };
