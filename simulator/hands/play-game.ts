@@ -53,7 +53,6 @@ export interface Played {
 export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number): Played => {
   const game = joinedAt(whole, options.joinedAtMove);
   const chance = new Chance(seed);
-  const start = startOf(game);
   const sitting: Sitting = {
     size: game.size,
     options,
@@ -90,7 +89,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   if (options.countingMs > 0) count(sitting, end);
   if (chance.stream('tidy').happens(options.tidyRatio)) tidy(sitting, Math.max(end, sitting.stones.lastMs));
   const last = Math.max(end, sitting.stones.lastMs) + END_AFTER_MS;
-  const { stuck, dead } = disturbSensors(sitting, game, start, last);
+  const { stuck, dead } = disturbSensors(sitting, game, last);
   return {
     happenings: turnHappenings(sitting.stones.happenings(), game.size, options.turn),
     truth: {

@@ -6,7 +6,6 @@
  * Laid over the whole sitting at the end, because sensors do not know what hands do.
  */
 import { COLORS, opposite } from '../../src/core/go/color.js';
-import { EMPTY, type Cursor } from '../../src/core/go/cursor.js';
 import { pointCount, type Point } from '../../src/core/go/point.js';
 import type { Chance } from '../chance.js';
 import type { GameToPlay } from './game.js';
@@ -22,14 +21,6 @@ const STUCK_FROM_MS = 1_000;
 const MS_PER_MINUTE = 60_000;
 
 const playedPoints = (game: GameToPlay): Point[] => game.moves.flatMap(({ move }) => (move.kind === 'play' ? [move.point] : []));
-
-/** A point of the board that no move of the game and no stone of the set-up ever needs. */
-const unusedPoint = (game: GameToPlay, start: Cursor, chance: Chance): Point | undefined => {
-  const used = new Set(playedPoints(game));
-  return chance.pick(
-    Array.from({ length: pointCount(game.size) }, (_, point) => point).filter((point) => start.stones[point] === EMPTY && !used.has(point)),
-  );
-};
 
 const flicker = (sitting: Sitting, point: Point, atMs: number, chance: Chance): void => {
   const { stones } = sitting;
@@ -50,12 +41,7 @@ const flickers = (perMinute: number, fromMs: number, toMs: number, chance: Chanc
 };
 
 /** Lays the sensors' own faults over everything up to `toMs`; answers which points are broken. */
-export const disturbSensors = (
-  sitting: Sitting,
-  game: GameToPlay,
-  start: Cursor,
-  toMs: number,
-): { stuck: Point | undefined; dead: Point | undefined } => {
+export const disturbSensors = (sitting: Sitting, game: GameToPlay, toMs: number): { stuck: Point | undefined; dead: Point | undefined } => {
   const { options } = sitting;
   const points = pointCount(sitting.size);
   const anywhere = sitting.chance.stream('flicker');
@@ -78,7 +64,7 @@ export const disturbSensors = (
   }
 
   const broken = sitting.chance.stream('broken');
-  const stuck = broken.happens(options.stuckRatio) ? unusedPoint(game, start, broken) : undefined;
+  const stuck = broken.happens(options.stuckRatio) ? broken.pick(sitting.stones.untouched()) : undefined;
   if (stuck !== undefined) sitting.stones.blip(stuck, broken.pick(COLORS) ?? 'black', STUCK_FROM_MS, Infinity);
   const dead = broken.happens(options.deadRatio) ? broken.whole(0, points - 1) : undefined;
   if (dead !== undefined) sitting.stones.blip(dead, 'empty', 0, Infinity);

@@ -94,6 +94,11 @@ export class Stones {
   }
 
   /** Everything in order of time, whole milliseconds. */
+  /** Points on which no stone ever lay. */
+  untouched(): Point[] {
+    return [...this.#lying.keys()].filter((point) => this.#lying[point]?.length === 0);
+  }
+
   happenings(): Happening[] {
     const all = this.#besides.slice();
     this.#lying.forEach((lying, point) => this.#sweep(point, lying, this.#blips[point] ?? [], all));

@@ -7,7 +7,7 @@
  * counted and changes nothing.
  */
 import { hasStartedAgain, mapBoardMs, openBoardClock } from './board-clock.js';
-import type { PointReading } from './board-input.js';
+import type { BoardInput, PointReading } from './board-input.js';
 import { type BoardLine, parseBoardLine, SEQ_MAX } from './board-line.js';
 import { parseCapabilities } from './capabilities.js';
 import { crcOfOctets } from './crc.js';
@@ -186,11 +186,26 @@ const hearHeartbeat = (link: Link, draft: Draft, boardCrc: number, atMs: number)
   else if (link.state === 'suspect') confirm(link, draft, atMs);
 };
 
+/** A button is held for no longer than this. */
+const BUTTON_HELD_MAX_MS = 1500;
+
+/** A button that is let go has been pressed: if the line that said so was lost a moment ago, it is said now. */
+const hearButton = (link: Link, draft: Draft, input: BoardInput & { readonly kind: 'button' }): void => {
+  const { side, down, atMs } = input;
+  const wasDown = link.buttonsDown.has(side);
+  if (!down && !wasDown && atMs - link.gapFromMs <= BUTTON_HELD_MAX_MS) draft.inputs.push({ ...input, down: true });
+  if (down) link.buttonsDown.add(side);
+  else link.buttonsDown.delete(side);
+  draft.inputs.push(input);
+};
+
 const hearSensors = (link: Link, draft: Draft, pairs: Pairs, atMs: number): void => {
   for (const [id, value] of pairs) {
     const input = inputOfSensor(id, value, atMs);
     if (input === undefined) drop(link, draft, 'bad-value', `${id}=${value}`);
-    else if (input !== 'ignored') draft.inputs.push(input);
+    else if (input === 'ignored') continue;
+    else if (input.kind === 'button') hearButton(link, draft, input);
+    else draft.inputs.push(input);
   }
 };
 
@@ -293,6 +308,8 @@ export const hearLine = (link: Link, draft: Draft, text: string, nowMs: number):
   if (link.state === 'down') announce(link, draft, 'suspect', atMs);
   if (isGap || hasRestarted) {
     link.gapInKeyframe = true;
+    link.gapFromMs = hasRestarted ? Number.NEGATIVE_INFINITY : heardUntilMs;
+    if (hasRestarted) link.buttonsDown.clear();
     suspect(link, draft, atMs, heardUntilMs);
   }
   hearMessage(link, draft, line, atMs, nowMs);

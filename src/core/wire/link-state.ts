@@ -3,7 +3,7 @@
  *
  * The state belongs to one caller and is changed in place; only the files of the machine change it.
  */
-import type { BoardInput, LinkState, Reading } from './board-input.js';
+import type { BoardInput, LinkState, Reading, Side } from './board-input.js';
 import type { BoardClock } from './board-clock.js';
 import type { Capabilities, GridSize } from './capabilities.js';
 import type { Pairs } from './frame.js';
@@ -119,6 +119,10 @@ export interface Link {
   /** There has been a confirmed grid of this board. */
   wasConfirmed: boolean;
   gapInKeyframe: boolean;
+  /** The buttons that are held down, as far as anybody has said. */
+  readonly buttonsDown: Set<Side>;
+  /** The last line before the latest gap; -Infinity: none was lost. */
+  gapFromMs: number;
   /** Points that rows changed while the grid was unconfirmed: passed on all at once, when the keyframe ends. */
   heldPoints: number[];
   keyframesFailed: number;

@@ -59,6 +59,8 @@ export const openLink = (settings: LinkSettings): Link => ({
   isConfirmed: false,
   wasConfirmed: false,
   gapInKeyframe: false,
+  buttonsDown: new Set(),
+  gapFromMs: Number.NEGATIVE_INFINITY,
   heldPoints: [],
   keyframesFailed: 0,
 });

@@ -580,6 +580,31 @@ describe('what a line says to the table', () => {
     ]);
   });
 
+  test('a press whose line was lost is told when the button is let go', () => {
+    const table = tableAtPlay();
+    table.at(1900).heartbeat('... ... ...');
+    table.at(2100).loses(1);
+    table.says({ kind: 'sensors', pairs: [['clkB', '0']] });
+    expect(table.takeInputs().filter(({ kind }) => kind === 'button')).toEqual([
+      { kind: 'button', atMs: 2100, side: 'black', down: true },
+      { kind: 'button', atMs: 2100, side: 'black', down: false },
+    ]);
+  });
+
+  test.each([
+    ['nothing was lost', 0, 2100],
+    ['what was lost was lost long ago', 1, 9000],
+  ])('a button that is said to be up is no press where %s', (_, lost, atMs) => {
+    const table = tableAtPlay();
+    table.at(2000).says({ kind: 'sensors', pairs: [['clkB', '1']] });
+    table.at(2090).says({ kind: 'sensors', pairs: [['clkB', '0']] });
+    if (lost > 0) table.at(2100).loses(lost);
+    for (let ms = 3000; ms < atMs; ms += 1000) table.at(ms).says({ kind: 'note', text: 'still here' });
+    table.takeInputs();
+    table.at(atMs).says({ kind: 'sensors', pairs: [['clkB', '0']] });
+    expect(table.takeInputs().filter(({ kind }) => kind === 'button')).toEqual([{ kind: 'button', atMs, side: 'black', down: false }]);
+  });
+
   test('a line that was overtaken is dated at the one that overtook it', () => {
     const table = tableAtPlay();
     table.at(2000).says({ kind: 'sensors', pairs: [['clkW', '1']] });
