@@ -31,6 +31,11 @@ test('a plain story is read', () => {
   ]);
 });
 
+test('a link that is noticed to be suspect later than it became so', () => {
+  const story = parseStory(storyWith({ hands: '1000 start\n9000 link suspect since 8200\n9500 the story ends' }), 'here');
+  expect(story.hands[1]).toEqual({ atMs: 9000, deed: { kind: 'link', state: 'suspect', heardUntilMs: 8200 } });
+});
+
 test.each([
   ['a deed that nobody knows', { hands: '1000 start\n1500 black stone falls on E5\n2000 the story ends' }, /here:5: nobody knows/],
   [

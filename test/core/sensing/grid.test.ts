@@ -1,6 +1,6 @@
 /** The grid: every point comes to rest by itself, and what was lost on the way is known. Nine by nine. */
 import { describe, expect, test } from 'vitest';
-import { hear, nextRestMs, openSensing, restingReading, settle, type Sensing } from '../../../src/core/sensing/grid.js';
+import { hear, nextRestMs, openSensing, restingReading, settle, withoutRestless, type Sensing } from '../../../src/core/sensing/grid.js';
 import type { BoardInput, Reading } from '../../../src/core/wire/board-input.js';
 import { at } from '../../support/go-diagram.js';
 
@@ -87,6 +87,66 @@ describe('lost readings', () => {
     expect(settle(same, 10_000).changes).toEqual([]);
     const more = hear(resumed, snapshot(9000, ['E5', 'black'], ['C3', 'white']));
     expect(settle(more, 10_000).changes).toMatchObject([{ point: at('C3', SIZE), unseenFromMs: 4000 }]);
+  });
+});
+
+describe('what changed unseen', () => {
+  const suspect: BoardInput = { kind: 'link', atMs: 9000, state: 'suspect' };
+  /** Some rows of a keyframe, before the rest of it. */
+  const rows = (atMs: number, ...changes: readonly (readonly [string, Reading])[]): BoardInput => {
+    const said = reads(atMs, ...changes);
+    return said.kind === 'readings' ? { ...said, isLate: true } : said;
+  };
+  const names = (sensing: Sensing, nowMs: number): readonly number[] => settle(sensing, nowMs).changes.map(({ point }) => point);
+  const points = (...of: readonly string[]): readonly number[] => of.map((name) => at(name, SIZE));
+
+  test('comes to rest together with the last of it', () => {
+    const sensing = after(snapshot(0), suspect, rows(9100, ['E5', 'black']), snapshot(9400, ['E5', 'black'], ['C3', 'white']));
+    expect(nextRestMs(sensing)).toBe(9650);
+    expect(names(sensing, 9649)).toEqual([]);
+    expect(names(sensing, 9650)).toEqual(points('E5', 'C3'));
+  });
+
+  test('waits for a stone of the gap that flickers, for three quarters of a second and no longer', () => {
+    const gap = [suspect, snapshot(9100, ['E5', 'black'], ['C3', 'white'])];
+    const flickering = after(snapshot(0), ...gap, reads(9300, ['C3', 'black']), reads(9500, ['C3', 'white']));
+    expect(nextRestMs(flickering)).toBe(9750);
+    expect(names(flickering, 9750)).toEqual(points('E5', 'C3'));
+    const stillFlickering = [reads(9740, ['C3', 'black']), reads(9980, ['C3', 'white'])].reduce(hear, flickering);
+    expect(nextRestMs(stillFlickering)).toBe(10_100);
+    expect(names(stillFlickering, 10_099)).toEqual([]);
+    expect(names(stillFlickering, 10_100)).toEqual(points('E5'));
+  });
+
+  test('holds back nothing that was seen, and is held back by nothing that was', () => {
+    const sensing = after(snapshot(0), suspect, snapshot(9100, ['E5', 'black']), reads(9300, ['G7', 'white']));
+    expect(nextRestMs(sensing)).toBe(9350);
+    expect(names(sensing, 9350)).toEqual(points('E5'));
+    const early = after(snapshot(0), reads(8900, ['G7', 'white']), suspect, snapshot(9100, ['G7', 'white'], ['E5', 'black']));
+    expect(names(early, 9150)).toEqual(points('G7'));
+  });
+
+  test('may have begun after the last line that was heard, before the loss was noticed', () => {
+    const noticed: BoardInput = { kind: 'link', atMs: 9000, state: 'suspect', heardUntilMs: 8200 };
+    const sensing = after(snapshot(0), noticed, snapshot(9100, ['E5', 'black']));
+    expect(settle(sensing, 9350).changes).toMatchObject([{ sinceMs: 9100, unseenFromMs: 8200 }]);
+  });
+
+  test('what is heard before the keyframe was put down when it was heard; what the keyframe tells, at any time since the loss', () => {
+    const sensing = after(snapshot(0), suspect, reads(9500, ['G7', 'black']), snapshot(9700, ['G7', 'black'], ['E5', 'black']));
+    const earliest = (name: string): number | undefined => sensing.points[at(name, SIZE)]?.earliestMs;
+    expect([earliest('G7'), earliest('E5')]).toEqual([9500, 9000]);
+  });
+});
+
+describe('when nothing more will be heard', () => {
+  test('what has not come to rest reads as it did, and what has stays', () => {
+    const lying = settle(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000).sensing;
+    const ended = withoutRestless([reads(3000, ['E5', 'empty']), reads(3050, ['C3', 'white'])].reduce(hear, lying));
+    expect(nextRestMs(ended)).toBeUndefined();
+    expect(settle(ended, 60_000).changes).toEqual([]);
+    expect(['E5', 'C3'].map((name) => restingReading(ended, at(name, SIZE)))).toEqual(['black', 'empty']);
+    expect(ended.points[at('E5', SIZE)]).toMatchObject({ reading: 'black', sinceMs: 1000 });
   });
 });
 

@@ -58,6 +58,28 @@ test('what changes while readings may have been lost may have begun as long ago 
   expect(observe(EMPTY, 'black', 9000).unseenFromMs).toBeUndefined();
 });
 
+describe('the earliest moment from which a point may have read so', () => {
+  test('is when it was heard, even while readings may have been lost', () => {
+    expect(observe(EMPTY, 'black', 9000, 4000).earliestMs).toBe(9000);
+    expect(observe(EMPTY, 'black', 9000).earliestMs).toBe(9000);
+  });
+
+  test('is the loss, where a whole grid told it later', () => {
+    expect(observe(EMPTY, 'black', 9000, 4000, 'late').earliestMs).toBe(4000);
+    expect(observe(EMPTY, 'black', 9000, undefined, 'late').earliestMs).toBe(9000);
+  });
+
+  test('is still the loss when its colour flickers before it has rested', () => {
+    const found = observe(EMPTY, 'white', 9000, 4000, 'late');
+    expect(observe(found, 'black', 9060)).toMatchObject({ reading: 'black', sinceMs: 9060, unseenFromMs: 4000, earliestMs: 4000 });
+  });
+
+  test('is its own when it changes again after it has rested', () => {
+    const found = rested(observe(EMPTY, 'white', 9000, 4000, 'late'));
+    expect(observe(found, 'empty', 12_000)).toMatchObject({ unseenFromMs: undefined, earliestMs: 12_000 });
+  });
+});
+
 describe('a sensor that flickers', () => {
   const flickered = (times: number, everyMs: number): PointRest =>
     Array.from({ length: times }, (_, index) => index * everyMs).reduce(
