@@ -87,7 +87,7 @@ for (let toldMs = -Infinity, nowMs = time.nowMs(); nowMs < lastMs; nowMs = time.
 await wait(2500);
 isOver = true;
 await loading;
-const { sound, zeroMs } = await recording.stop();
+const { sound, zeroMs, momentOf } = await recording.stop();
 const report = way.report();
 await way.close();
 await server.stop();
@@ -95,7 +95,7 @@ await server.stop();
 const errors = calls.map(({ atMs, key }) => {
   const word = timedWord('bench', { atMs, key }, packs).sound;
   const { at, likeness } = findWord(sound, word, (atMs - zeroMs) * SAMPLES_PER_MS, SEARCH_MS * SAMPLES_PER_MS);
-  return { atMs, lateMs: at / SAMPLES_PER_MS + zeroMs - atMs, isMissing: likeness < LIKENESS_LEAST };
+  return { atMs, lateMs: momentOf(at) - atMs, isMissing: likeness < LIKENESS_LEAST };
 });
 /** From the stall until the voice must be in step again. */
 const inStall = ({ atMs }: { readonly atMs: number }): boolean => !isCalm && atMs >= stallAtMs && atMs < stallAtMs + STALL_MS + IN_STEP_MS;

@@ -167,14 +167,14 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     }
     await page.locator('.caption.count', { hasText: '아홉' }).waitFor();
     await wait(1500);
-    const { sound, zeroMs } = await recording.stop();
+    const { sound, zeroMs, momentOf } = await recording.stop();
     const pack = builtPacks().get('ko')?.pack;
     if (pack === undefined) throw new Error('no Korean');
     const errors = calls.map((call) => {
       const word = timedWord('t', call, [pack]).sound;
       const { at, likeness } = findWord(sound, word, (call.atMs - zeroMs) * SAMPLES_PER_MS, OFF_MS_MAX * SAMPLES_PER_MS);
       expect(likeness, call.key).toBeGreaterThan(0.6);
-      return at / SAMPLES_PER_MS + zeroMs - call.atMs;
+      return momentOf(at) - call.atMs;
     });
     process.stdout.write(`    in Chromium, off by (ms): ${errors.map((error) => error.toFixed(1)).join(' ')}\n`);
   }, 60_000);
