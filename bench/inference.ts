@@ -4,7 +4,7 @@
  *     npm run bench:inference                    200 games a profile
  *     npm run bench:inference -- --games 20 --profile rough --json
  *
- * Costs are processor time of this process, so that a busy machine does not count.
+ * A step is one line of the board, or one look at what has fallen due. Costs are processor time of this process, so that a busy machine does not count.
  *
  * A game that is not exact is printed with its seed, so that it can be played again.
  */
@@ -80,12 +80,20 @@ for (const profile of profiles) {
     const ruleset = rulesetNamed(capture.value.header.game.ruleset);
     if (!ruleset.ok) throw new Error(ruleset.refusal);
     const replay = openReplay(capture.value, ruleset.value);
-    for (let more = true; more;) {
+    const measured = <Answer>(step: () => Answer): Answer => {
       const began = process.cpuUsage();
-      more = replay.advance(1);
+      const answer = step();
       const tookMs = process.cpuUsage(began).user / 1000;
       spentMs += tookMs;
       costs.push(tookMs);
+      return answer;
+    };
+    // As at a live table: what falls due between two lines is looked at when it does.
+    for (let more = true; more;) {
+      const nextLineMs = capture.value.lines[replay.taken]?.hostMs ?? 0;
+      for (let wakeMs = replay.wakeAtMs; wakeMs !== undefined && wakeMs < nextLineMs; wakeMs = replay.wakeAtMs)
+        measured(() => replay.tick(wakeMs));
+      more = measured(() => replay.advance(1));
     }
     playedMs += capture.value.lines.at(-1)?.hostMs ?? 0;
     if (kept.length < WEIGHED_TABLES) kept.push(replay.state());

@@ -30,7 +30,7 @@ export const conclude = (
 ): { tracker: Tracker; conclusions: readonly Conclusion[] } => {
   const moves = concludeMoves(tracker, game, nowMs);
   const { reports, reported } = concludeReports(tracker, sensing, nowMs);
-  const mismatch = mismatchPoints(tracker, nowMs);
+  const mismatch = isStirred(tracker, sensing) ? tracker.mismatch : mismatchPoints(tracker, nowMs);
   const conclusions = [...moves];
   for (const { infraction, color, point, why, atMs } of reports)
     conclusions.push({ action: { kind: 'report', infraction, color, point, why }, atMs });
@@ -40,6 +40,10 @@ export const conclude = (
   conclusions.push(...concludeHealth(tracker.health, health, nowMs));
   return { tracker: { ...trimmed(tracker, game), reported, mismatch, health }, conclusions };
 };
+
+/** Stones are being swept about: what is to be put right is told once they lie still. */
+const isStirred = ({ hypotheses: [best] }: Tracker, { restless }: Sensing): boolean =>
+  best?.upset === true && restless.length >= LIMITS.stirredPoints;
 
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
 const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[] => {

@@ -178,6 +178,8 @@ export const LIMITS = {
   takebackMax: 8,
   /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */
   upsetPoints: 6,
+  /** Points that come to rest together in an upset; one that flickers is none. */
+  stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */
   upsetOverPoints: 2,
   /** A hypothesis that differs only further back than this many turns must be this close to be kept. */
@@ -186,7 +188,7 @@ export const LIMITS = {
   /** Turns kept open to revision in a hypothesis; beyond, the oldest are settled. */
   openTurnsMax: 60,
   openTurnsKept: 24,
-  /** Hypotheses whose gap is searched, and plays tried in one search: about 2 ms. */
+  /** Hypotheses whose gap is searched, or that are kept over a gap in which more than a hand can move has changed; and plays tried in one search: about 2 ms. */
   gapHypothesesMax: 3,
   gapSearchMax: 1500,
 } as const;

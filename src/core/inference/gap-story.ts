@@ -4,17 +4,33 @@
 import type { Point } from '../go/point.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS } from './costs.js';
-import { mayBe, type Hypothesis, type Turn } from './hypothesis.js';
+import { mayBe, sameLine, type Hypothesis, type Turn } from './hypothesis.js';
 import { findMoves, type FoundMove } from './recovery.js';
 import type { Scene } from './scene.js';
 import { cutBack, playedStory, takenBackStory, turnWithoutStone } from './turn-stories.js';
 
+/** The moves that lead to the grid as it is now; lines that differ in their presses alone are searched once. */
+export type GapSearch = (hypothesis: Hypothesis, ignore: ReadonlySet<Point>) => readonly (readonly FoundMove[])[];
+
+export const openGapSearch = ({ workbench, base, sensing, nowMs }: Scene): GapSearch => {
+  const searched: { readonly line: readonly Turn[]; readonly ignored: string; readonly ways: ReturnType<GapSearch> }[] = [];
+  return ({ line }, ignore) => {
+    const ignored = [...ignore].join();
+    const known = searched.find((one) => one.ignored === ignored && sameLine(one.line, line));
+    if (known !== undefined) return known.ways;
+    const readings = sensing.points.map((point) => point.resting);
+    const ways = findMoves(workbench.at(base, line), readings, ignore, (point) => sensing.points[point]?.earliestMs ?? nowMs);
+    searched.push({ line, ignored, ways });
+    return ways;
+  };
+};
+
 /** The ways in which the gap may have been filled: after the line as it is, and after its last turn was taken back or put right in the gap. */
-export const gapStories = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis[] => {
-  const stories = storiesAfter(before, changes, scene);
+export const gapStories = (before: Hypothesis, changes: readonly RestChange[], scene: Scene, search: GapSearch): Hypothesis[] => {
+  const stories = storiesAfter(before, changes, scene, search);
   const isClear = stories.some((story) => !story.line.slice(before.line.length).some((turn) => turn.doubtful));
   const back = isClear ? undefined : takenBackStory(before, 1, changes[0]?.unseenFromMs ?? scene.nowMs, scene);
-  const afterBack = back === undefined ? [] : storiesAfter(back, changes, scene);
+  const afterBack = back === undefined ? [] : storiesAfter(back, changes, scene, search);
   return [...stories, ...afterBack].flatMap((story) => withWhatLies(story, before, scene));
 };
 
@@ -32,7 +48,7 @@ const withWhatLies = (story: Hypothesis, before: Hypothesis, scene: Scene): Hypo
 };
 
 /** What was played in the gap after this line; turns that were hidden in it are looked for too, together with those that were seen after them. */
-const storiesAfter = (before: Hypothesis, changes: readonly RestChange[], scene: Scene): Hypothesis[] => {
+const storiesAfter = (before: Hypothesis, changes: readonly RestChange[], scene: Scene, search: GapSearch): Hypothesis[] => {
   const { sensing, nowMs } = scene;
   const firstHidden = before.line.findIndex((turn) => turn.move.kind === 'hidden');
   const hypothesis = firstHidden === -1 ? before : cutBack(before, before.line.length - firstHidden, scene);
@@ -40,15 +56,9 @@ const storiesAfter = (before: Hypothesis, changes: readonly RestChange[], scene:
     hypothesis.strays.filter((stray) => stray.excuse === 'sensor' || stray.excuse === 'prisoner').map((stray) => stray.point),
   );
   const cameMs = (point: Point): number => sensing.points[point]?.earliestMs ?? nowMs;
-  const ways = findMoves(
-    scene.workbench.at(scene.base, hypothesis.line),
-    sensing.points.map((point) => point.resting),
-    ignore,
-    cameMs,
-  );
   const start = { ...hypothesis, strays: hypothesis.strays.filter((stray) => ignore.has(stray.point)) };
   const gapMs = changes[0]?.unseenFromMs ?? nowMs;
-  return ways.flatMap((moves) => {
+  return search(hypothesis, ignore).flatMap((moves) => {
     const story = moves.length === 0 ? undefined : playedInGap(start, moves, { gapMs, cameMs }, scene);
     return story === undefined ? [] : [story];
   });

@@ -13,7 +13,7 @@ import type { ClaimedMove, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
-import { gapStories } from './gap-story.js';
+import { gapStories, openGapSearch } from './gap-story.js';
 import { strayCost, strayOn, sameLine, sameTurn, totalCost, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
@@ -154,8 +154,9 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const scene = sceneOf(tracker, sensing, nowMs);
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
+  const search = openGapSearch(scene);
   const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
-    const stories = sensing.link === 'up' && rank < LIMITS.gapHypothesesMax ? gapStories(hypothesis, unseen, scene) : [];
+    const stories = sensing.link === 'up' && rank < LIMITS.gapHypothesesMax ? gapStories(hypothesis, unseen, scene, search) : [];
     const isOpen = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
     if (stories.length > 0 && !isOpen && unseen.length > 1) return stories;
     const oneByOne = unseen.reduce<readonly Hypothesis[]>(
@@ -169,7 +170,8 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
     );
     return stories.length === 0 ? [...oneByOne] : [...oneByOne.slice(0, LIMITS.gapHypothesesMax), ...stories];
   };
-  const whole = unseen.length === 0 ? tracker : ranked(tracker, tracker.hypotheses.flatMap(afterGap), nowMs);
+  const before = unseen.length > LIMITS.upsetPoints ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
+  const whole = unseen.length === 0 ? tracker : ranked(tracker, before.flatMap(afterGap), nowMs);
   return settleHidden(
     seen.reduce((at, change) => considerRest(at, change, sensing), whole),
     sensing,
@@ -239,7 +241,7 @@ export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): numb
   for (const hypothesis of tracker.hypotheses) {
     for (const stray of hypothesis.strays)
       if (stray.excuse === 'prisoner') births.push(...(stray.handledMs === undefined ? [] : [stray.handledMs]));
-      else if (stray.excuse !== 'sensor') births.push(stray.sinceMs);
+      else if (stray.excuse !== 'sensor' && stray.excuse !== 'upset') births.push(stray.sinceMs);
     if (hypothesis.openPress !== undefined) births.push(hypothesis.openPress.atMs);
     const last = hypothesis.line.at(-1);
     if (last !== undefined && tracker.base + hypothesis.line.length > game.moves.length) births.push(last.landedMs);

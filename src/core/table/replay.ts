@@ -27,6 +27,10 @@ const AFTERMATH_MS = 120_000;
 export interface Replay {
   /** Takes the next lines of the capture, at most this many; false when there are none left. */
   advance(lines: number): boolean;
+  /** When a live table would look again although nothing more is heard. */
+  readonly wakeAtMs: number | undefined;
+  /** Looks, as a live table does. It changes no event: what is due is settled before the next line in any case. */
+  tick(nowMs: number): void;
   /** Lines taken so far. */
   readonly taken: number;
   /** The table as it stands. */
@@ -53,13 +57,14 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   const link = openLink({ mode: 'replay', size });
   const events: GameEvent[] = [];
   let state: TableState = openTable({ size, clockButtons: game.clockButtons });
+  let wakeAtMs: number | undefined;
   let started = false;
   let taken = 0;
 
   const feed = (input: Input, nowMs: number): void => {
     const stepped = step(state, input, nowMs);
     events.push(...eventsOfStep(state, stepped, input.atMs));
-    ({ state } = stepped);
+    ({ state, wakeAtMs } = stepped);
   };
   const startIfDue = (nowMs: number): void => {
     if (started || nowMs < game.startMs) return;
@@ -77,6 +82,10 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   };
 
   return {
+    get wakeAtMs() {
+      return wakeAtMs;
+    },
+    tick: (nowMs) => feed({ kind: 'tick', atMs: nowMs }, nowMs),
     get taken() {
       return taken;
     },
