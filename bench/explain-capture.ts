@@ -30,7 +30,7 @@ const describe = (hypothesis: Hypothesis, nowMs: number): string => {
     .filter((stray) => stray.excuse !== 'sensor')
     .map((stray) => `${stray.kind} ${name(stray.point)} ${stray.excuse}${stray.wrong === undefined ? '' : `(${stray.wrong})`}`)
     .join(', ');
-  return `   ${totalCost(hypothesis, nowMs, 3000).toFixed(1)} [${hypothesis.line.length}] ${line} | ${strays}${hypothesis.openPress === undefined ? '' : ' +press'}${hypothesis.upset ? ' UPSET' : ''}`;
+  return `   ${totalCost(hypothesis, nowMs, 3000).toFixed(1)} [${hypothesis.line.length}] ${line} | ${strays}${hypothesis.openPresses.map(({ side }) => ` +${side} press`).join('')}${hypothesis.upset ? ' UPSET' : ''}`;
 };
 
 const replay = openReplay(capture.value, ruleset.value);

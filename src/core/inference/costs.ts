@@ -15,6 +15,9 @@ export const COSTS = {
   strayStoneAge: 6,
   /** A stone at rest that cannot be a move (wrong colour, ko, forbidden point): about 1 in 64 stones. */
   wrongStone: 6,
+  /** ... and is left standing by both sides: a stone that retakes a ko, a second stone. */
+  leftStandingKo: 3,
+  leftStanding: 10,
   /** ... for each doubling of its age; people put such stones right after some seconds. */
   wrongStoneAge: 2,
   /** A stone of the position gone from its point. */
@@ -33,16 +36,23 @@ export const COSTS = {
   movedStoneAge: 2,
   /** Play goes on while a moved stone stands: then it was no moved stone. */
   playOverMovedStone: 10,
+  /** The same of a stone that could not be a move: nobody minds it. */
+  playOverWrongStone: 4,
   /** Moves taken back by their players: about 1 in 60 moves, and less likely for each one more. */
   takeback: 6,
   takebackEach: 2,
+  /** ... of the stone that took a ko: to the eye the same as a ko retaken at once, which is more frequent. */
+  koTakenBack: 6,
   /** The stone just put down, not pressed yet, put right by its player: about 1 in 10 moves in club play. */
   putRight: 3,
   /** The other side plays although the stone it answers is gone. */
   replyToLiftedStone: 10,
   /** A side passed and nobody saw it: with clock buttons it would have pressed. */
   unseenPassWithButtons: 16,
+  /** ... on an open board, where hardly anybody passes. */
+  unseenPassWithButtonsWhileOpen: 22,
   unseenPassWithoutButtons: 9,
+  unseenPassWhileOpen: 13,
   /** ... and by a side that has passed on its last turn: it has nothing left to play. */
   unseenPassAgain: 2,
   /** A move hidden by lost readings while the link is suspect. */
@@ -139,6 +149,8 @@ export const TIMES = {
   pressExpectedMs: 3000,
   /** A stone that cannot be a move is reported when it has lain this long: clumsy hands are quicker (95 in 100 within 0.9 s). */
   reportWrongStoneMs: 2500,
+  /** A stone that has lain wrongly for so long has been told of: that nobody puts it right says nothing more. */
+  wrongStoneToldMs: 10_000,
   /** Ko and forbidden points are reported sooner: nobody puts a stone exactly there by accident. */
   reportIllegalMs: 1500,
   /** Living stones gone for longer than a bump takes (99 in 100 are back within 1.7 s). */

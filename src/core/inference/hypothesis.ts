@@ -11,7 +11,7 @@ import type { Move, Occupant } from '../go/position.js';
 import type { Evidence } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
-import { COSTS, LIMITS } from './costs.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
 import type { Board } from './workbench.js';
 
 /** `hidden`: somebody played where it could not be seen; later evidence says where. */
@@ -75,6 +75,11 @@ export interface Report {
   readonly why: string;
 }
 
+export interface OpenPress {
+  readonly side: Color;
+  readonly atMs: number;
+}
+
 export interface Hypothesis {
   /** Turns from `Tracker.base` on. */
   readonly line: readonly Turn[];
@@ -83,8 +88,8 @@ export interface Hypothesis {
   /** Bits, for everything that is settled; `totalCost` adds what is still open. */
   readonly cost: number;
   readonly strays: readonly Stray[];
-  /** A press whose stone has not come to rest yet. */
-  readonly openPress: { readonly side: Color; readonly atMs: number } | undefined;
+  /** Presses whose stones have not come to rest yet, at most one a side. */
+  readonly openPresses: readonly OpenPress[];
   readonly upset: boolean;
   /** How many moves of the game were left by the last takeback, and why it is held to be one. */
   readonly takenBackTo: { readonly kept: number; readonly atMs: number; readonly why: string } | undefined;
@@ -122,7 +127,7 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
     case 'extra':
       return stray.wrong === undefined
         ? COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000)
-        : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(ageMs, 1000);
+        : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(Math.min(ageMs, TIMES.wrongStoneToldMs), 1000);
     case 'missing':
       return COSTS.missingStone + COSTS.missingStoneAge * doublings(ageMs, 1000);
     case 'flipped':

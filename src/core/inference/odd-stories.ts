@@ -51,7 +51,12 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
       !isBeingPutRight(last, stray.sinceMs),
   );
   if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
-  return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, wrong: wrongness(hypothesis, point, reading, scene) }] };
+  const wrong = wrongness(hypothesis, point, reading, scene);
+  const taken = wrong === 'ko' || wrong === 'superko' ? scene.workbench.takenBy(scene.base, hypothesis.line, point) : [];
+  const strays = hypothesis.strays.map((stray): Stray =>
+    stray.kind === 'missing' && taken.includes(stray.point) ? { ...stray, excuse: 'taken-wrongly' } : stray,
+  );
+  return { ...hypothesis, strays: [...strays, { ...plain, wrong }] };
 };
 
 /** Why a stone that reads so could not be a move here; undefined where it could. */

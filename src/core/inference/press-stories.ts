@@ -9,15 +9,12 @@ import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
 import { lastMover, mayBe, prisonersLeft, strayAt, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
 import { isSuspect, type Scene } from './scene.js';
-import { playedStory, turnWithoutStone } from './turn-stories.js';
-import type { Board } from './workbench.js';
+import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
+import { isOpen } from './workbench.js';
 
 /** Points without a stone whose sensors say that they are broken: what is put there nobody sees. */
 const brokenPoints = ({ board }: Hypothesis, { sensing }: Scene): readonly Point[] =>
   sensing.points.flatMap(({ resting }, point) => (resting === 'fault' && board.stones[point] === EMPTY ? [point] : []));
-
-/** Fewer stones than points without one: nobody passes yet. */
-const isOpen = ({ stones }: Board): boolean => stones.reduce((count, stone) => count + (stone === EMPTY ? 1 : -1), 0) > 0;
 
 /** The press was for a stone on the one point where none can be seen. It is never called certain. */
 const playedOnBrokenPoint = (hypothesis: Hypothesis, [point]: readonly Point[], atMs: number, scene: Scene): Hypothesis | undefined => {
@@ -118,10 +115,10 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
         scene,
       ),
     );
-    if (hypothesis.openPress === undefined) {
+    if (!isOpenFor(hypothesis, side)) {
       stories.push({
         ...hypothesis,
-        openPress: { side, atMs },
+        openPresses: [...hypothesis.openPresses, { side, atMs }],
         cost: hypothesis.cost + (beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone),
       });
     }
@@ -130,10 +127,20 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       stories.push(turnWithoutStone(hypothesis, 'hidden', { ...pressed, why }, COSTS.hiddenMove, scene));
     }
   }
-  if (side !== board.toMove && hypothesis.openPress === undefined && hypothesis.strays.some((stray) => isReplyAhead(stray, side, own))) {
-    stories.push({ ...hypothesis, openPress: { side, atMs }, cost: hypothesis.cost + COSTS.pressBeforeStone });
+  for (const stray of hypothesis.strays) {
+    if (stray.wrong === undefined || !mayBe(stray.reading, side)) continue;
+    const standing = asPlayedStory(hypothesis, stray, atMs, scene);
+    if (standing?.line.at(-1)?.color === side) stories.push(standing);
   }
-  const meansNothing = line.length === 0 && side === lastMover(hypothesis);
+  const isAhead = side !== board.toMove && hypothesis.strays.some((stray) => isReplyAhead(stray, side, own));
+  if (isAhead && !isOpenFor(hypothesis, side)) {
+    stories.push({
+      ...hypothesis,
+      openPresses: [...hypothesis.openPresses, { side, atMs }],
+      cost: hypothesis.cost + COSTS.pressBeforeStone,
+    });
+  }
+  const meansNothing = line.length === 0 && side === lastMover(hypothesis) && !isAhead;
   const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;
   const cost = hypothesis.upset ? COSTS.pressInUpset : meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
   stories.push({ ...hypothesis, cost: hypothesis.cost + cost });
@@ -146,6 +153,8 @@ const isPressedFor = (stray: Stray, side: Color, last: Turn | undefined): boolea
   stray.excuse !== 'prisoner' &&
   stray.excuse !== 'sensor' &&
   (mayBe(stray.reading, side) || stray.sinceMs > (last?.landedMs ?? -Infinity));
+
+const isOpenFor = ({ openPresses }: Hypothesis, side: Color): boolean => openPresses.some((press) => press.side === side);
 
 /** A stone of this side that waits for the one it answers: the press may be for it. */
 const isReplyAhead = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, own: Turn | undefined): boolean =>
@@ -167,7 +176,8 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
 
 /** A press whose stone never came to rest was no press before a stone. */
 export const withExpiredPress = (hypothesis: Hypothesis, nowMs: number, scene: Scene): Hypothesis => {
-  const { openPress } = hypothesis;
-  if (openPress === undefined || isSuspect(scene) || nowMs - openPress.atMs < TIMES.pressLeadMs) return hypothesis;
-  return { ...hypothesis, openPress: undefined, cost: hypothesis.cost + COSTS.pressNeverFollowed };
+  const expired = isSuspect(scene) ? [] : hypothesis.openPresses.filter(({ atMs }) => nowMs - atMs >= TIMES.pressLeadMs);
+  if (expired.length === 0) return hypothesis;
+  const openPresses = hypothesis.openPresses.filter((press) => !expired.includes(press));
+  return { ...hypothesis, openPresses, cost: hypothesis.cost + expired.length * COSTS.pressNeverFollowed };
 };

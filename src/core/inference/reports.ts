@@ -15,7 +15,8 @@ export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
     const needMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
     if (nowMs - stray.sinceMs < needMs) return [];
-    const color = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
+    const side = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
+    const color = stray.reading === 'black' || stray.reading === 'white' ? stray.reading : side;
     return [{ infraction: stray.wrong, color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS[stray.wrong] }];
   });
 

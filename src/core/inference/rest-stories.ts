@@ -4,13 +4,22 @@
  *     hypothesis + RestChange ─▶ every hypothesis that may follow, each with its cost
  */
 import { opposite, type Color } from '../go/color.js';
-import type { RestChange } from '../sensing/grid.js';
-import { COSTS, LIMITS } from './costs.js';
+import { restingReading, type RestChange } from '../sensing/grid.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
 import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
 import { isSuspect, type Scene } from './scene.js';
-import { captureTakenBackStory, foundStory, playedStory, takenBackStory, turnWithoutStone, type Claim } from './turn-stories.js';
-import { occupantOn } from './workbench.js';
+import {
+  asPlayedStory,
+  captureTakenBackStory,
+  foundStory,
+  isRetakenKo,
+  playedStory,
+  takenBackStory,
+  turnWithoutStone,
+  type Claim,
+} from './turn-stories.js';
+import { isOpen, occupantOn } from './workbench.js';
 
 /** Every hypothesis that may follow when a point has come to rest. */
 export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
@@ -19,7 +28,10 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
-  if (cleared.upset || occupant !== 'empty' || !isStone(change.reading)) return [intoUpset(oddStory(cleared, change, scene))];
+  const odd = (): Hypothesis => intoUpset(oddStory(cleared, change, scene));
+  if (!isStone(change.reading)) return [odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
+  if (occupant !== 'empty') return [odd()];
+  if (cleared.upset) return [odd(), ...takebackStories({ ...cleared, upset: false }, change, scene).filter(isCalm)];
   const stories = storiesOfStone(cleared, change, scene);
   return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
 };
@@ -47,8 +59,7 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
   if (mayBe(reading, other)) {
     const unseen = { landedMs: sinceMs, pressedMs: undefined };
     if (reading !== 'occupied') {
-      const passesAgain = hypothesis.line.at(-2)?.move.kind === 'pass';
-      const cost = scene.clockButtons ? COSTS.unseenPassWithButtons : passesAgain ? COSTS.unseenPassAgain : COSTS.unseenPassWithoutButtons;
+      const cost = unseenPassCost(hypothesis, scene);
       const pass = { ...unseen, doubtful: true, why: `${other} played twice; ${toMove} must have passed` };
       const afterPass = turnWithoutStone(hypothesis, 'pass', pass, cost, scene);
       stories.push(playedStory(afterPass, claim(other, 0, `${other} stone at rest after an unseen pass`), scene));
@@ -65,18 +76,68 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
       stories.push(playedStory(hypothesis, claim(toMove, COSTS.upsideDownStone, why, true), scene));
     }
   }
-  for (let count = 1; count <= LIMITS.takebackMax; count += 1) {
-    const back = takenBackStory(hypothesis, count, sinceMs, scene);
-    if (back === undefined) break;
-    const color = back.board.toMove;
-    if (mayBe(reading, color)) {
-      stories.push(playedStory(back, claim(color, 0, `${color} stone at rest after a takeback; ${color} to move`), scene));
-    }
+  for (const stray of hypothesis.strays) {
+    const toldMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
+    if (stray.wrong === undefined || sinceMs - stray.sinceMs < toldMs) continue;
+    const standing = asPlayedStory(hypothesis, stray, undefined, scene);
+    const next = standing?.board.toMove;
+    if (standing === undefined || next === undefined || !mayBe(reading, next)) continue;
+    stories.push(playedStory(standing, claim(next, 0, `${next} stone at rest; ${next} plays on beside a stone against the rules`), scene));
   }
+  stories.push(...takebackStories(hypothesis, change, scene));
   stories.push(captureTakenBackStory(hypothesis, change, scene));
   stories.push(foundStory(hypothesis, change, scene));
   return stories.filter((story) => story !== undefined);
 };
+
+const unseenPassCost = ({ board, line }: Hypothesis, { clockButtons }: Scene): number => {
+  if (clockButtons) return isOpen(board) ? COSTS.unseenPassWithButtonsWhileOpen : COSTS.unseenPassWithButtons;
+  if (line.at(-2)?.move.kind === 'pass') return COSTS.unseenPassAgain;
+  return isOpen(board) ? COSTS.unseenPassWhileOpen : COSTS.unseenPassWithoutButtons;
+};
+
+/** Some of the last moves were taken back, and this is what is played instead. */
+const takebackStories = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange, scene: Scene): Hypothesis[] => {
+  const stories: (Hypothesis | undefined)[] = [];
+  for (let count = 1; count <= LIMITS.takebackMax; count += 1) {
+    const back = takenBackStory(hypothesis, count, sinceMs, scene);
+    if (back === undefined && count === 1 && liesWherePrisonerWas(hypothesis, scene)) continue;
+    if (back === undefined) break;
+    const color = back.board.toMove;
+    if (!mayBe(reading, color)) continue;
+    const why = `${color} stone at rest after a takeback; ${color} to move`;
+    stories.push(playedStory(back, { color, point, landedMs: sinceMs, cost: 0, doubtful: false, why }, scene));
+  }
+  return stories.filter((story) => story !== undefined);
+};
+
+/** The last stone lies where the turn before it took one off: it may have been put back. */
+const liesWherePrisonerWas = ({ line }: Hypothesis, { workbench, base }: Scene): boolean => {
+  const last = line.at(-1);
+  return last?.move.kind === 'play' && workbench.boardAfter(base, line.slice(0, -1)).captured.includes(last.move.point);
+};
+
+/** A capturing stone is lifted, and stones that it took are back already: the capture is taken back. */
+const captorLiftedStories = (hypothesis: Hypothesis, { point, sinceMs }: RestChange, scene: Scene): Hypothesis[] => {
+  const { line } = hypothesis;
+  for (let count = 1; count <= CAPTOR_TURNS_MAX; count += 1) {
+    const captor = line.at(-count);
+    if (captor?.move.kind !== 'play' || captor.move.point !== point) continue;
+    const { captured } = scene.workbench.boardAfter(scene.base, line.slice(0, line.length - count + 1));
+    if (!captured.some((taken) => isStone(restingReading(scene.sensing, taken)))) return [];
+    const back = takenBackStory(hypothesis, count, sinceMs, scene);
+    const [only, ...more] = captured;
+    const isKo = count === 1 && only !== undefined && more.length === 0 && isRetakenKo(hypothesis, only, scene);
+    return back === undefined ? [] : [{ ...back, cost: back.cost + (isKo ? COSTS.koTakenBack : 0) }];
+  }
+  return [];
+};
+
+/** The captor's own turn, and that of a stone put back that was taken for a move. */
+const CAPTOR_TURNS_MAX = 2;
+
+/** What looked like an upset was so many moves taken back: nothing is left of it. */
+const isCalm = ({ strays }: Hypothesis): boolean => strays.every(({ excuse }) => excuse !== 'upset');
 
 /** A stone was away for a moment and one of its colour lies there again: a flicker, or a prisoner taken off and a stone played there. */
 const storiesOfReturn = (hypothesis: Hypothesis, stray: Stray | undefined, change: RestChange, scene: Scene): Hypothesis[] => {

@@ -43,7 +43,7 @@ const trunk = (board: Board, line: readonly Turn[], strays: readonly Stray[]): H
   board,
   cost: 0,
   strays,
-  openPress: undefined,
+  openPresses: [],
   upset: false,
   takenBackTo: undefined,
   reports: [],
@@ -102,7 +102,8 @@ export const costAt = (tracker: Tracker, hypothesis: Hypothesis, nowMs: number):
 /** Whether nothing that may still come can tell the two apart. */
 const isSameStory = (one: Hypothesis, other: Hypothesis): boolean =>
   one.upset === other.upset &&
-  (one.openPress === undefined) === (other.openPress === undefined) &&
+  one.openPresses.length === other.openPresses.length &&
+  one.openPresses.every(({ side }) => other.openPresses.some((press) => press.side === side)) &&
   sameLine(one.line, other.line) &&
   PRESSABLE.every((back) => (one.line.at(-back)?.pressedMs === undefined) === (other.line.at(-back)?.pressedMs === undefined));
 
@@ -242,7 +243,7 @@ export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): numb
     for (const stray of hypothesis.strays)
       if (stray.excuse === 'prisoner') births.push(...(stray.handledMs === undefined ? [] : [stray.handledMs]));
       else if (stray.excuse !== 'sensor' && stray.excuse !== 'upset') births.push(stray.sinceMs);
-    if (hypothesis.openPress !== undefined) births.push(hypothesis.openPress.atMs);
+    births.push(...hypothesis.openPresses.map(({ atMs }) => atMs));
     const last = hypothesis.line.at(-1);
     if (last !== undefined && tracker.base + hypothesis.line.length > game.moves.length) births.push(last.landedMs);
   }

@@ -5,7 +5,6 @@
  * of them decides anything: the tracker compares what they cost.
  */
 import { opposite, type Color } from '../go/color.js';
-import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
@@ -16,6 +15,7 @@ import {
   mayBe,
   prisonersLeft,
   strayAt,
+  strayCost,
   strayOn,
   withoutStray,
   type Hypothesis,
@@ -41,10 +41,12 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     const reordered = played.kind === 'ko' || played.kind === 'superko' ? koTakenEarlier(hypothesis, claim.point, scene) : undefined;
     return reordered === undefined ? undefined : playedStory(reordered, claim, scene);
   }
-  const { openPress } = hypothesis;
-  const pressed =
-    openPress?.side === claim.color && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
+  const openPress = hypothesis.openPresses.find(({ side }) => side === claim.color);
+  const pressed = openPress !== undefined && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
+  const overWrong = hypothesis.strays.some(
+    ({ wrong, excuse, sinceMs }) => wrong !== undefined && excuse === 'none' && claim.landedMs - sinceMs >= TIMES.reportWrongStoneMs,
+  );
   const last = hypothesis.line.at(-1);
   const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last, scene) && !played.captured.includes(last.move.point);
   const turn: Turn = {
@@ -78,12 +80,13 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     line: [...hypothesis.line, turn],
     board: played,
     strays,
-    openPress: pressed === undefined ? openPress : undefined,
+    openPresses: pressed === undefined ? hypothesis.openPresses : hypothesis.openPresses.filter((press) => press !== openPress),
     cost:
       left.cost +
       claim.cost +
       forgottenPressCost(hypothesis, scene) +
       (overMoved ? COSTS.playOverMovedStone : 0) +
+      (overWrong ? COSTS.playOverWrongStone : 0) +
       (toLifted ? COSTS.replyToLiftedStone : 0),
   };
 };
@@ -170,16 +173,50 @@ export const turnWithoutStone = (
 export const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
   turn !== undefined && (turn.pressedMs === undefined || turn.pressedMs > liftedMs) && liftedMs - turn.landedMs < TIMES.freshStoneMs;
 
-/** The last `count` turns undone: their stones are gone from the board. Undefined where one still lies there. */
+/**
+ * A stone against the rules is left standing: it is in the record as played, and people decide (rules handbook, 2).
+ * Not for a forbidden point, where it cannot lie.
+ */
+export const asPlayedStory = (
+  hypothesis: Hypothesis,
+  stray: Stray,
+  pressedMs: number | undefined,
+  scene: Scene,
+): Hypothesis | undefined => {
+  const { toMove } = hypothesis.board;
+  const { point, reading, wrong, sinceMs } = stray;
+  const color = wrong === 'double-move' ? opposite(toMove) : wrong === 'ko' || wrong === 'superko' ? toMove : undefined;
+  if (wrong === undefined || color === undefined || stray.excuse !== 'none' || hypothesis.line.length === 0 || !mayBe(reading, color))
+    return undefined;
+  const turn: Turn = {
+    color,
+    move: playAt(point),
+    landedMs: sinceMs,
+    pressedMs,
+    doubtful: false,
+    order: 'known',
+    why: `${color} stone against the rules and left standing: as it was played`,
+    evidence: [{ point, atMs: sinceMs }],
+  };
+  const standing = wrong === 'double-move' ? COSTS.leftStanding : COSTS.leftStandingKo;
+  const line = [...hypothesis.line, turn];
+  const board = scene.workbench.boardAfter(scene.base, line);
+  if (occupantOn(board, point) !== color) return undefined;
+  const strays = straysOf(board, hypothesis.strays, scene).map((one): Stray =>
+    board.captured.includes(one.point) ? { ...one, excuse: 'prisoner', captor: color } : one,
+  );
+  const report = { infraction: wrong, color, point, atMs: sinceMs, why: 'a stone against the rules was left standing' };
+  const cost = hypothesis.cost + strayCost(stray, scene.nowMs) + standing;
+  return { ...hypothesis, line, board, strays, cost, reports: [...hypothesis.reports, report] };
+};
+
+/** The last `count` turns undone: the grid is again as it was before each of them. Undefined where it is not. */
 const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis | undefined => {
   if (hypothesis.line.length < count) return undefined;
-  for (const turn of hypothesis.line.slice(-count)) {
-    const { move } = turn;
-    const gone =
-      move.kind !== 'play' || !isStone(restingReading(scene.sensing, move.point)) || hypothesis.board.stones[move.point] === EMPTY;
-    if (!gone) return undefined;
-  }
-  return cutBack(hypothesis, count, scene);
+  const back = cutBack(hypothesis, count, scene);
+  const isBack = ({ move }: Turn): boolean =>
+    move.kind !== 'play' || agrees(restingReading(scene.sensing, move.point), occupantOn(back.board, move.point));
+  return hypothesis.line.slice(-count).every(isBack) ? back : undefined;
 };
 
 /** The hypothesis as if its last `count` turns had not been made. */
@@ -191,7 +228,7 @@ export const cutBack = (hypothesis: Hypothesis, count: number, scene: Scene): Hy
     line,
     board,
     strays: straysOf(board, hypothesis.strays, scene),
-    openPress: undefined,
+    openPresses: [],
   };
 };
 
@@ -226,7 +263,13 @@ export const captureTakenBackStory = (
   const strays = back.strays.map((stray): Stray =>
     stray.kind === 'missing' && captured.includes(stray.point) ? { ...stray, excuse: 'coming-back', sinceMs } : stray,
   );
-  return { ...back, strays };
+  return { ...back, strays, cost: back.cost + (isRetakenKo(hypothesis, point, scene) ? COSTS.koTakenBack : 0) };
+};
+
+/** A stone there would retake a ko at once. */
+export const isRetakenKo = (hypothesis: Hypothesis, point: Point, { workbench, base }: Scene): boolean => {
+  const retaken = workbench.play(base, hypothesis.line, point);
+  return 'kind' in retaken && (retaken.kind === 'ko' || retaken.kind === 'superko');
 };
 
 /** A hidden turn of this colour turns out to be the stone that has now shown up here. */

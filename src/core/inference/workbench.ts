@@ -30,6 +30,9 @@ export const occupantOn = (board: Board, point: Point): Occupant => {
   return stone === WHITE ? 'white' : 'black';
 };
 
+/** Fewer stones than points without one: nobody passes yet. */
+export const isOpen = ({ stones }: Board): boolean => stones.reduce((count, stone) => count + (stone === EMPTY ? 1 : -1), 0) > 0;
+
 /** What the cursor needs to know of a turn. */
 type Step = Pick<Turn, 'color' | 'move'>;
 

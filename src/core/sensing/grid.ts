@@ -98,16 +98,20 @@ export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
 
 /** What changed unseen is looked at together, and nothing of it for longer than this for the sake of the rest. */
 const TOGETHER_MAX_MS = 750;
+/** ... or, before the keyframe that tells what else there is, for longer than this: it is asked for twice a second. */
+const KEYFRAME_WAIT_MS = 2000;
 
 /** When each restless point comes to rest: what changed unseen with the last of it, or nearly. */
-const restMoments = ({ points, restless, config }: Sensing): readonly (readonly [Point, number])[] => {
+const restMoments = ({ points, restless, config, link }: Sensing): readonly (readonly [Point, number])[] => {
   const own = restless.flatMap((point): [Point, number][] => {
     const at = points[point];
     const dueMs = at === undefined ? undefined : restsAtMs(at, config);
     return dueMs === undefined ? [] : [[point, dueMs]];
   });
   const unseen = own.filter(([point]) => points[point]?.unseenFromMs !== undefined).map(([, dueMs]) => dueMs);
-  const togetherMs = Math.min(Math.max(...unseen), Math.min(...unseen) + TOGETHER_MAX_MS);
+  const maxMs = link === 'up' ? TOGETHER_MAX_MS : KEYFRAME_WAIT_MS;
+  const lastMs = link === 'up' ? Math.max(...unseen) : Infinity;
+  const togetherMs = Math.min(lastMs, Math.min(...unseen) + maxMs);
   return own.map(([point, dueMs]) => [point, points[point]?.unseenFromMs === undefined ? dueMs : Math.max(dueMs, togetherMs)]);
 };
 
