@@ -17,8 +17,10 @@ export interface PlacedWord {
   readonly word: Word;
   readonly startSample: number;
   readonly endSample: number;
-  /** Where it should have begun. */
+  /** Where its moment is. */
   readonly idealSample: number;
+  /** Where it was meant to begin: behind the other word of its moment, or, said and not timed, where there was room. What is later than this is late. */
+  readonly meantSample: number;
 }
 
 export const DROP_REASONS = ['too-late', 'no-room', 'outranked'] as const;
@@ -42,6 +44,14 @@ interface Candidate {
   readonly begun: { readonly startSample: number; readonly endSample: number } | undefined;
 }
 
+/** A word whose fellow of the same moment has begun keeps that one's place for its moment, though the stream has been put right since. */
+const withItsFellow = (candidate: Candidate, all: readonly Candidate[]): Candidate => {
+  const { word, begun } = candidate;
+  if (begun !== undefined || word.kind !== 'timed') return candidate;
+  const fellow = all.find((one) => one.begun !== undefined && one.word.kind === 'timed' && one.word.atMs === word.atMs);
+  return fellow === undefined ? candidate : { ...candidate, idealSample: fellow.idealSample };
+};
+
 const startOf = ({ begun, idealSample }: Candidate): number => begun?.startSample ?? idealSample;
 
 const inOrder = (one: Candidate, other: Candidate): number =>
@@ -59,19 +69,20 @@ const nextTimed = (candidates: readonly Candidate[], from: number, after: number
  * `fromSample`: what comes before it is with the output already.
  */
 export const placeWords = (candidates: readonly Candidate[], fromSample: number): Placement => {
-  const ordered = [...candidates].sort(inOrder);
+  const ordered = candidates.map((candidate) => withItsFellow(candidate, candidates)).sort(inOrder);
   const placed: PlacedWord[] = [];
   const dropped: { word: Word; why: DropReason }[] = [];
   ordered.forEach((candidate, place) => {
     const { word, idealSample, begun } = candidate;
     const length = word.sound.length;
     if (begun !== undefined) {
-      placed.push({ word, ...begun, idealSample });
+      placed.push({ word, ...begun, idealSample, meantSample: begun.startSample });
       return;
     }
     const before = placed.at(-1);
     const waits = before !== undefined && (word.kind === 'said' || before.word.atMs === word.atMs);
-    const startSample = Math.max(idealSample, fromSample, waits ? before.endSample + PAUSE_SAMPLES : 0);
+    const behindSample = Math.max(idealSample, waits ? before.endSample + PAUSE_SAMPLES : 0);
+    const startSample = Math.max(behindSample, fromSample);
     const lateSamples = waits && word.kind === 'timed' ? 0 : startSample - idealSample;
     if (lateSamples > LATE_MAX_MS[word.rank] * SAMPLES_PER_MS) {
       dropped.push({ word, why: 'too-late' });
@@ -89,7 +100,8 @@ export const placeWords = (candidates: readonly Candidate[], fromSample: number)
       }
       placed[placed.length - 1] = { ...before, endSample: startSample };
     }
-    placed.push({ word, startSample, endSample: startSample + length, idealSample });
+    const meantSample = word.kind === 'said' ? startSample : behindSample;
+    placed.push({ word, startSample, endSample: startSample + length, idealSample, meantSample });
   });
   return { placed, dropped };
 };

@@ -15,7 +15,7 @@ export const MENDED_AFTER = 10;
 
 export interface HeardWord {
   readonly word: Word;
-  /** Later than its moment: positive. */
+  /** Later than it was meant to begin (its moment, or behind the other word of it): positive. */
   readonly lateMs: number;
 }
 

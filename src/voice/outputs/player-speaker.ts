@@ -6,8 +6,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { Mixer } from '../mixer/mixer.js';
+import type { PlacedWord } from '../mixer/place.js';
 import { isSameWord, type Word } from '../mixer/word.js';
-import { SAMPLE_RATE, samplesOfMs, toPcm16 } from '../sound/sound.js';
+import { msOfSamples, SAMPLE_RATE, samplesOfMs, toPcm16 } from '../sound/sound.js';
 import type { Loudspeaker, SpeakerListener, SpeakerState, SpeakerTime } from './loudspeaker.js';
 
 const LOOK_EVERY_MS = 5;
@@ -51,7 +52,7 @@ export class PlayerSpeaker implements Loudspeaker {
     this.mixer = new Mixer({
       begun: (placed) => {
         options.listener?.begun?.(placed);
-        this.#play(placed.word);
+        this.#play(placed);
       },
       dropped: (word, why) => {
         for (const [player, playing] of this.#playing) if (why === 'faded' && isSameWord(playing, word)) player.kill('SIGTERM');
@@ -81,7 +82,7 @@ export class PlayerSpeaker implements Loudspeaker {
     if (due > 0) this.mixer.fill(due, sampleOf);
   }
 
-  #play(word: Word): void {
+  #play({ word, meantSample, idealSample }: PlacedWord): void {
     if (this.#playing.size >= PLAYERS_MAX) {
       this.#counts.tooMany += 1;
       return;
@@ -93,7 +94,8 @@ export class PlayerSpeaker implements Loudspeaker {
     this.#counts.players += 1;
     this.#playing.set(player, word);
     // From inside there is no telling when it is heard; it is when the player was started that is known.
-    const lateMs = this.#options.time.nowMs() + START_MS + (this.#options.delayMs ?? 0) - word.atMs;
+    const meantMs = word.atMs + msOfSamples(meantSample - idealSample);
+    const lateMs = this.#options.time.nowMs() + START_MS + (this.#options.delayMs ?? 0) - meantMs;
     let trouble = '';
     player.on('error', (error) => (trouble = error.message));
     player.on('close', (status, signal) => {

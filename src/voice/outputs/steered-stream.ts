@@ -73,7 +73,8 @@ export class SteeredStream {
       if (heardMs === undefined) continue;
       this.#unheard = this.#unheard.filter((other) => other !== one);
       this.#counts.wordsHeard += 1;
-      this.#listener.heard?.({ word: one.word, lateMs: heardMs + this.#delayMs - one.word.atMs });
+      const meantMs = one.word.atMs + (one.meantSample - one.idealSample) / SAMPLES_PER_MS;
+      this.#listener.heard?.({ word: one.word, lateMs: heardMs + this.#delayMs - meantMs });
     }
   }
 

@@ -45,6 +45,14 @@ test('a word lies where it is heard at its moment', () => {
   expect(heard).toEqual([0]);
 });
 
+test('a word that follows another of its moment is not late for that, and neither is an answer that waited for room', () => {
+  const after: Word = { ...word(3000), key: 'min.left.1' };
+  const answer: Word = { ...word(2800), key: 'pause', kind: 'said', rank: 'alarm' };
+  expect(carried(137, 8000, () => 0, [word(3000), after]).heard).toEqual([0, 0]);
+  expect(carried(137, 8000, () => 0, [answer]).heard.map(Math.abs)).toEqual([0]);
+  expect(carried(0, 9000, (ms) => (ms > 2900 ? 80 : 0), [word(3000), after]).heard).toEqual([80, 80]);
+});
+
 test('what a loudspeaker adds behind the stream is taken off', () => {
   const { firstSoundMs, heard } = carried(137, 6000, () => 0, [word(3000)], 180);
   expect(firstSoundMs).toBe(3000 - 180);
