@@ -31,7 +31,10 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   const odd = (): Hypothesis => intoUpset(oddStory(cleared, change, scene));
   if (!isStone(change.reading)) return [odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
   if (occupant !== 'empty') return [odd()];
-  if (cleared.upset) return [odd(), ...takebackStories({ ...cleared, upset: false }, change, scene).filter(isCalm)];
+  if (cleared.upset) {
+    const isFew = cleared.strays.length <= LIMITS.takebackMax;
+    return [odd(), ...(isFew ? takebackStories({ ...cleared, upset: false }, change, scene).filter(isCalm) : [])];
+  }
   const stories = storiesOfStone(cleared, change, scene);
   return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
 };

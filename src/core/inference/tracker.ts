@@ -155,23 +155,28 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const scene = sceneOf(tracker, sensing, nowMs);
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
+  // More than a hand can move has changed.
+  const isMuch = unseen.length > LIMITS.upsetPoints;
   const search = openGapSearch(scene);
   const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
-    const stories = sensing.link === 'up' && rank < LIMITS.gapHypothesesMax ? gapStories(hypothesis, unseen, scene, search) : [];
+    const stories =
+      sensing.link === 'up' && rank < LIMITS.gapHypothesesMax && !hypothesis.upset ? gapStories(hypothesis, unseen, scene, search) : [];
     const isOpen = hypothesis.line.some((turn) => turn.move.kind === 'hidden');
     if (stories.length > 0 && !isOpen && unseen.length > 1) return stories;
     const oneByOne = unseen.reduce<readonly Hypothesis[]>(
-      (at, change) =>
-        ranked(
+      (at, change) => {
+        const after = ranked(
           tracker,
           at.flatMap((one) => storiesOfRest(one, change, scene)),
           nowMs,
-        ).hypotheses,
+        );
+        return after.hypotheses.slice(0, isMuch ? LIMITS.gapHypothesesMax : LIMITS.hypothesesMax);
+      },
       [hypothesis],
     );
     return stories.length === 0 ? [...oneByOne] : [...oneByOne.slice(0, LIMITS.gapHypothesesMax), ...stories];
   };
-  const before = unseen.length > LIMITS.upsetPoints ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
+  const before = isMuch ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
   const whole = unseen.length === 0 ? tracker : ranked(tracker, before.flatMap(afterGap), nowMs);
   return settleHidden(
     seen.reduce((at, change) => considerRest(at, change, sensing), whole),

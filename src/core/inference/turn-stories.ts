@@ -212,11 +212,12 @@ export const asPlayedStory = (
 
 /** The last `count` turns undone: the grid is again as it was before each of them. Undefined where it is not. */
 const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis | undefined => {
-  if (hypothesis.line.length < count) return undefined;
-  const back = cutBack(hypothesis, count, scene);
+  const { line } = hypothesis;
+  if (line.length < count) return undefined;
+  const board = scene.workbench.boardAfter(scene.base, line.slice(0, -count));
   const isBack = ({ move }: Turn): boolean =>
-    move.kind !== 'play' || agrees(restingReading(scene.sensing, move.point), occupantOn(back.board, move.point));
-  return hypothesis.line.slice(-count).every(isBack) ? back : undefined;
+    move.kind !== 'play' || agrees(restingReading(scene.sensing, move.point), occupantOn(board, move.point));
+  return line.slice(-count).every(isBack) ? cutBack(hypothesis, count, scene) : undefined;
 };
 
 /** The hypothesis as if its last `count` turns had not been made. */
@@ -315,11 +316,13 @@ export const withHiddenSettled = (hypothesis: Hypothesis): Hypothesis => {
 /** The points where the resting grid is not this position, keeping what is known about those that stay odd. */
 const straysOf = (board: Board, known: readonly Stray[], scene: Scene): readonly Stray[] => {
   const strays: Stray[] = [];
+  const byPoint = new Map(known.map((stray) => [stray.point, stray]));
   scene.sensing.points.forEach(({ resting: reading, restingSinceMs, unseenFromMs }, point) => {
     const occupant = occupantOn(board, point);
     if (agrees(reading, occupant)) return;
-    const before = known.find((stray) => stray.point === point && stray.occupant === occupant && stray.reading === reading);
-    strays.push(before ?? strayOn(point, occupant, { reading, sinceMs: restingSinceMs, unseen: unseenFromMs !== undefined }));
+    const before = byPoint.get(point);
+    const isSame = before?.occupant === occupant && before.reading === reading;
+    strays.push(isSame ? before : strayOn(point, occupant, { reading, sinceMs: restingSinceMs, unseen: unseenFromMs !== undefined }));
   });
   return strays;
 };
