@@ -37,7 +37,9 @@ interface Row {
   readonly infractionsMissed: number;
   readonly infractions: number;
   readonly falseAlarms: number;
-  readonly certainAndWrong: number;
+  /** Moves called certain, and those of them that were never played. */
+  readonly certainMoves: number;
+  readonly certainMovesWrong: number;
   readonly p50Us: number;
   readonly p99Us: number;
   readonly maxMs: number;
@@ -67,7 +69,8 @@ for (const profile of profiles) {
   let infractions = 0;
   let falseAlarms = 0;
   let spentMs = 0;
-  let certainAndWrong = 0;
+  let certainMoves = 0;
+  let certainMovesWrong = 0;
   let playedMs = 0;
   const kept: unknown[] = [];
   const heapBefore = heapBytes();
@@ -103,7 +106,8 @@ for (const profile of profiles) {
     const doubted = replayed.game?.moves.some(({ certain, order }) => !certain || order === 'unknown') ?? true;
     exact += judgement.exact ? 1 : 0;
     unsure += !judgement.exact && doubted ? 1 : 0;
-    certainAndWrong += !judgement.exact && !doubted ? 1 : 0;
+    certainMoves += judgement.certainMoves;
+    certainMovesWrong += judgement.certainMovesWrong;
     missed += judgement.infractionsMissed.length;
     infractions += truth.infractions.length;
     falseAlarms += judgement.falseAlarms.length;
@@ -113,6 +117,7 @@ for (const profile of profiles) {
     for (const infraction of judgement.infractionsMissed) console.error(`${profile} seed ${seed}: missed ${JSON.stringify(infraction)}`);
     for (const alarm of judgement.falseAlarms) console.error(`${profile} seed ${seed}: false alarm ${alarm}`);
   }
+  if (!values.quiet) console.error(`${profile}: ${exact} of ${games} exact`);
   const sorted = Float64Array.from(costs).sort();
   costs.length = 0;
   const heapAfter = heapBytes();
@@ -123,7 +128,8 @@ for (const profile of profiles) {
     infractionsMissed: missed,
     infractions,
     falseAlarms,
-    certainAndWrong,
+    certainMoves,
+    certainMovesWrong,
     p50Us: Math.round(quantile(sorted, 0.5) * 1000),
     p99Us: Math.round(quantile(sorted, 0.99) * 1000),
     maxMs: Math.round((sorted.at(-1) ?? 0) * 10) / 10,

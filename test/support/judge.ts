@@ -38,20 +38,29 @@ export interface Judgement {
   readonly firstDifference: string | undefined;
   readonly infractionsMissed: readonly TruthInfraction[];
   readonly falseAlarms: readonly string[];
+  /** Moves called certain, and those of them that were never played. */
+  readonly certainMoves: number;
+  readonly certainMovesWrong: number;
 }
 
 const moveKey = (c: 1 | 2, p: string): string => `${c === 1 ? 'B' : 'W'}${p === '' ? '-' : p}`;
 
-const recordedKeys = (game: Game): string[] =>
-  game.moves.map(({ color, move }) =>
-    moveKey(color === 'black' ? 1 : 2, move.kind === 'play' ? makeSgfPoint(move.point, game.settings.size) : ''),
-  );
+const recordedKeys = (game: Game, which: (move: Game['moves'][number]) => boolean = () => true): string[] =>
+  game.moves
+    .filter(which)
+    .map(({ color, move }) => moveKey(color === 'black' ? 1 : 2, move.kind === 'play' ? makeSgfPoint(move.point, game.settings.size) : ''));
 
 const finalOf = (game: Game): string =>
   game.position.stones.map((stone) => (stone === 'empty' ? '.' : stone === 'black' ? 'B' : 'W')).join('');
 
 const INFRACTION_EARLY_MS = 2000;
 const INFRACTION_LATE_MS = 20_000;
+
+/** Those that are not among the others, each as often as it is not. */
+const without = (keys: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others];
+  return keys.filter((key) => (left.includes(key) ? left.splice(left.indexOf(key), 1).length === 0 : true));
+};
 
 const differenceOf = (truth: CaptureTruth, game: Game): string | undefined => {
   const withoutPasses = truth.profile === 'noclock';
@@ -65,11 +74,7 @@ const differenceOf = (truth: CaptureTruth, game: Game): string | undefined => {
       : `move ${place + 1}: really ${real.slice(place, place + 3).join(' ')}, recorded ${recorded.slice(place, place + 3).join(' ')} (${recorded.length} of ${real.length} moves)`;
   if (truth.outages.length > 0) {
     const sorted = (keys: readonly string[]): string => [...keys].sort().join(' ');
-    const without = (keys: readonly string[], other: readonly string[]): string => {
-      const left = [...other];
-      return keys.filter((key) => (left.includes(key) ? left.splice(left.indexOf(key), 1).length === 0 : true)).join(' ');
-    };
-    if (sorted(real) !== sorted(recorded)) return `lacks ${without(real, recorded)}; has ${without(recorded, real)}`;
+    if (sorted(real) !== sorted(recorded)) return `lacks ${without(real, recorded).join(' ')}; has ${without(recorded, real).join(' ')}`;
   } else if (words !== undefined) return words;
   return finalOf(game) === truth.final ? undefined : 'the final position differs';
 };
@@ -83,7 +88,10 @@ const matches = (event: GameEvent & { kind: 'infraction' }, truth: TruthInfracti
 
 export const judge = (replayed: Replayed, truth: CaptureTruth): Judgement => {
   const { game } = replayed;
-  if (game === undefined) return { exact: false, firstDifference: 'no game', infractionsMissed: truth.infractions, falseAlarms: [] };
+  if (game === undefined) {
+    const nothing = { infractionsMissed: truth.infractions, falseAlarms: [], certainMoves: 0, certainMovesWrong: 0 };
+    return { exact: false, firstDifference: 'no game', ...nothing };
+  }
   const reports = replayed.events.filter((event) => event.kind === 'infraction');
   const missed = truth.infractions.filter((infraction) => !reports.some((event) => matches(event, infraction, game)));
   const known = [...truth.infractions, ...truth.optional];
@@ -94,5 +102,19 @@ export const judge = (replayed: Replayed, truth: CaptureTruth): Judgement => {
         `${event.infraction} ${event.color} ${event.point === undefined ? '' : makeSgfPoint(event.point, game.settings.size)} at ${Math.round(event.atMs)}`,
     );
   const firstDifference = differenceOf(truth, game);
-  return { exact: firstDifference === undefined, firstDifference, infractionsMissed: missed, falseAlarms };
+  const certain = recordedKeys(game, ({ certain: isCertain }) => isCertain).filter(
+    (key) => truth.profile !== 'noclock' || !key.endsWith('-'),
+  );
+  const wrong = without(
+    certain,
+    truth.moves.map(({ c, p }) => moveKey(c, p)),
+  );
+  return {
+    exact: firstDifference === undefined,
+    firstDifference,
+    infractionsMissed: missed,
+    falseAlarms,
+    certainMoves: certain.length,
+    certainMovesWrong: wrong.length,
+  };
 };
