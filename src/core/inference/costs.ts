@@ -15,11 +15,11 @@ export const COSTS = {
   strayStoneAge: 6,
   /** A stone at rest that cannot be a move (wrong colour, ko, forbidden point): about 1 in 64 stones. */
   wrongStone: 6,
-  /** ... and is left standing by both sides: a stone that retakes a ko, a second stone. */
-  leftStandingKo: 3,
-  leftStanding: 10,
   /** ... for each doubling of its age; people put such stones right after some seconds. */
   wrongStoneAge: 2,
+  /** Such a stone is left standing by both sides: one that retakes a ko, a second one. */
+  leftStandingKo: 3,
+  leftStanding: 10,
   /** A stone of the position gone from its point. */
   missingStone: 2,
   missingStoneAge: 2,

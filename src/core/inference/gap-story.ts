@@ -7,7 +7,8 @@ import { COSTS } from './costs.js';
 import { mayBe, sameLine, type Hypothesis, type Turn } from './hypothesis.js';
 import { findMoves, type FoundMove } from './recovery.js';
 import type { Scene } from './scene.js';
-import { cutBack, playedStory, takenBackStory, turnWithoutStone } from './turn-stories.js';
+import { cutBack, takenBackStory } from './takeback-stories.js';
+import { playedStory, turnWithoutStone } from './turn-stories.js';
 
 /** The moves that lead to the grid as it is now; lines that differ in their presses alone are searched once. */
 export type GapSearch = (hypothesis: Hypothesis, ignore: ReadonlySet<Point>) => readonly (readonly FoundMove[])[];

@@ -13,7 +13,7 @@ import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, looksUpset, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 import type { Scene } from './scene.js';
-import { isBeingPutRight } from './turn-stories.js';
+import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
 
 /** The stone is no move: it stands oddly, with whatever excuse it has. */

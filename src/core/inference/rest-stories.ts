@@ -4,21 +4,13 @@
  *     hypothesis + RestChange ─▶ every hypothesis that may follow, each with its cost
  */
 import { opposite, type Color } from '../go/color.js';
-import { restingReading, type RestChange } from '../sensing/grid.js';
+import type { RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
 import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
 import { isSuspect, type Scene } from './scene.js';
-import {
-  asPlayedStory,
-  captureTakenBackStory,
-  foundStory,
-  isRetakenKo,
-  playedStory,
-  takenBackStory,
-  turnWithoutStone,
-  type Claim,
-} from './turn-stories.js';
+import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
+import { asPlayedStory, foundStory, playedStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { isOpen, occupantOn } from './workbench.js';
 
 /** Every hypothesis that may follow when a point has come to rest. */
@@ -98,46 +90,6 @@ const unseenPassCost = ({ board, line }: Hypothesis, { clockButtons }: Scene): n
   if (line.at(-2)?.move.kind === 'pass') return COSTS.unseenPassAgain;
   return isOpen(board) ? COSTS.unseenPassWhileOpen : COSTS.unseenPassWithoutButtons;
 };
-
-/** Some of the last moves were taken back, and this is what is played instead. */
-const takebackStories = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange, scene: Scene): Hypothesis[] => {
-  const stories: (Hypothesis | undefined)[] = [];
-  for (let count = 1; count <= LIMITS.takebackMax; count += 1) {
-    const back = takenBackStory(hypothesis, count, sinceMs, scene);
-    if (back === undefined && count === 1 && liesWherePrisonerWas(hypothesis, scene)) continue;
-    if (back === undefined) break;
-    const color = back.board.toMove;
-    if (!mayBe(reading, color)) continue;
-    const why = `${color} stone at rest after a takeback; ${color} to move`;
-    stories.push(playedStory(back, { color, point, landedMs: sinceMs, cost: 0, doubtful: false, why }, scene));
-  }
-  return stories.filter((story) => story !== undefined);
-};
-
-/** The last stone lies where the turn before it took one off: it may have been put back. */
-const liesWherePrisonerWas = ({ line }: Hypothesis, { workbench, base }: Scene): boolean => {
-  const last = line.at(-1);
-  return last?.move.kind === 'play' && workbench.boardAfter(base, line.slice(0, -1)).captured.includes(last.move.point);
-};
-
-/** A capturing stone is lifted, and stones that it took are back already: the capture is taken back. */
-const captorLiftedStories = (hypothesis: Hypothesis, { point, sinceMs }: RestChange, scene: Scene): Hypothesis[] => {
-  const { line } = hypothesis;
-  for (let count = 1; count <= CAPTOR_TURNS_MAX; count += 1) {
-    const captor = line.at(-count);
-    if (captor?.move.kind !== 'play' || captor.move.point !== point) continue;
-    const { captured } = scene.workbench.boardAfter(scene.base, line.slice(0, line.length - count + 1));
-    if (!captured.some((taken) => isStone(restingReading(scene.sensing, taken)))) return [];
-    const back = takenBackStory(hypothesis, count, sinceMs, scene);
-    const [only, ...more] = captured;
-    const isKo = count === 1 && only !== undefined && more.length === 0 && isRetakenKo(hypothesis, only, scene);
-    return back === undefined ? [] : [{ ...back, cost: back.cost + (isKo ? COSTS.koTakenBack : 0) }];
-  }
-  return [];
-};
-
-/** The captor's own turn, and that of a stone put back that was taken for a move. */
-const CAPTOR_TURNS_MAX = 2;
 
 /** What looked like an upset was so many moves taken back: nothing is left of it. */
 const isCalm = ({ strays }: Hypothesis): boolean => strays.every(({ excuse }) => excuse !== 'upset');

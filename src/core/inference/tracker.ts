@@ -19,7 +19,8 @@ import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
 import type { Scene } from './scene.js';
-import { takenBackStory, withHiddenSettled } from './turn-stories.js';
+import { takenBackStory } from './takeback-stories.js';
+import { withHiddenSettled } from './turn-stories.js';
 import { Workbench, type Board } from './workbench.js';
 
 export interface Tracker {

@@ -1,5 +1,5 @@
 /**
- * Stories in which a turn is made, taken back, or found: how a hypothesis gets its next line.
+ * Stories in which a turn is made or found: how a hypothesis gets its next line.
  *
  * Each answers with the hypothesis that it leads to, or undefined where it does not apply. None
  * of them decides anything: the tracker compares what they cost.
@@ -169,10 +169,6 @@ export const turnWithoutStone = (
   cost: hypothesis.cost + cost + forgottenPressCost(hypothesis, scene),
 });
 
-/** A stone lifted at once, before the press, is put right by its player and was no move yet. */
-export const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
-  turn !== undefined && (turn.pressedMs === undefined || turn.pressedMs > liftedMs) && liftedMs - turn.landedMs < TIMES.freshStoneMs;
-
 /**
  * A stone against the rules is left standing: it is in the record as played, and people decide (rules handbook, 2).
  * Not for a forbidden point, where it cannot lie.
@@ -208,69 +204,6 @@ export const asPlayedStory = (
   const report = { infraction: wrong, color, point, atMs: sinceMs, why: 'a stone against the rules was left standing' };
   const cost = hypothesis.cost + strayCost(stray, scene.nowMs) + standing;
   return { ...hypothesis, line, board, strays, cost, reports: [...hypothesis.reports, report] };
-};
-
-/** The last `count` turns undone: the grid is again as it was before each of them. Undefined where it is not. */
-const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis | undefined => {
-  const { line } = hypothesis;
-  if (line.length < count) return undefined;
-  const board = scene.workbench.boardAfter(scene.base, line.slice(0, -count));
-  const isBack = ({ move }: Turn): boolean =>
-    move.kind !== 'play' || agrees(restingReading(scene.sensing, move.point), occupantOn(board, move.point));
-  return line.slice(-count).every(isBack) ? cutBack(hypothesis, count, scene) : undefined;
-};
-
-/** The hypothesis as if its last `count` turns had not been made. */
-export const cutBack = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis => {
-  const line = hypothesis.line.slice(0, -count);
-  const board = scene.workbench.boardAfter(scene.base, line);
-  return {
-    ...hypothesis,
-    line,
-    board,
-    strays: straysOf(board, hypothesis.strays, scene),
-    openPresses: [],
-  };
-};
-
-/** The last moves were taken back, `count` of them. */
-export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: number, scene: Scene): Hypothesis | undefined => {
-  const last = hypothesis.line.at(-1);
-  if (last?.move.kind !== 'play') return undefined;
-  const back = undone(hypothesis, count, scene);
-  if (back === undefined) return undefined;
-  const kept = scene.base + back.line.length;
-  const was = hypothesis.takenBackTo;
-  const lifted = hypothesis.strays.find((stray) => stray.point === (last.move.kind === 'play' ? last.move.point : undefined));
-  const cost = count === 1 && isBeingPutRight(last, lifted?.sinceMs ?? atMs) ? COSTS.putRight : COSTS.takeback + COSTS.takebackEach * count;
-  const why = count === 1 ? 'the last stone was lifted and play went on elsewhere' : `the last ${count} moves were taken off the board`;
-  return {
-    ...back,
-    cost: hypothesis.cost + cost,
-    takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs: lifted?.sinceMs ?? atMs, why },
-  };
-};
-
-/** A capture is taken back: its stone is off, and the first of those that it took is put back here. */
-export const captureTakenBackStory = (
-  hypothesis: Hypothesis,
-  { point, reading, sinceMs }: RestChange,
-  scene: Scene,
-): Hypothesis | undefined => {
-  const { captured } = hypothesis.board;
-  if (!captured.includes(point)) return undefined;
-  const back = takenBackStory(hypothesis, 1, sinceMs, scene);
-  if (back === undefined || !agrees(reading, occupantOn(back.board, point))) return undefined;
-  const strays = back.strays.map((stray): Stray =>
-    stray.kind === 'missing' && captured.includes(stray.point) ? { ...stray, excuse: 'coming-back', sinceMs } : stray,
-  );
-  return { ...back, strays, cost: back.cost + (isRetakenKo(hypothesis, point, scene) ? COSTS.koTakenBack : 0) };
-};
-
-/** A stone there would retake a ko at once. */
-export const isRetakenKo = (hypothesis: Hypothesis, point: Point, { workbench, base }: Scene): boolean => {
-  const retaken = workbench.play(base, hypothesis.line, point);
-  return 'kind' in retaken && (retaken.kind === 'ko' || retaken.kind === 'superko');
 };
 
 /** A hidden turn of this colour turns out to be the stone that has now shown up here. */
@@ -314,7 +247,7 @@ export const withHiddenSettled = (hypothesis: Hypothesis): Hypothesis => {
 };
 
 /** The points where the resting grid is not this position, keeping what is known about those that stay odd. */
-const straysOf = (board: Board, known: readonly Stray[], scene: Scene): readonly Stray[] => {
+export const straysOf = (board: Board, known: readonly Stray[], scene: Scene): readonly Stray[] => {
   const strays: Stray[] = [];
   const byPoint = new Map(known.map((stray) => [stray.point, stray]));
   scene.sensing.points.forEach(({ resting: reading, restingSinceMs, unseenFromMs }, point) => {
