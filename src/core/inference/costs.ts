@@ -200,7 +200,8 @@ export const LIMITS = {
   /** Turns kept open to revision in a hypothesis; beyond, the oldest are settled. */
   openTurnsMax: 60,
   openTurnsKept: 24,
-  /** Hypotheses whose gap is searched, or that are kept over a gap in which more than a hand can move has changed; and plays tried in one search: about 2 ms. */
+  /** Hypotheses whose gap is searched, or that are kept over a gap in which more points changed than these few; and plays tried in one search: about 2 ms. */
+  gapChangesFew: 3,
   gapHypothesesMax: 3,
   gapSearchMax: 1500,
 } as const;

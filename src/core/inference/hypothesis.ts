@@ -11,7 +11,7 @@ import type { Move, Occupant } from '../go/position.js';
 import type { Evidence } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
-import { COSTS, LIMITS, TIMES } from './costs.js';
+import { COSTS, TIMES } from './costs.js';
 import type { Board } from './workbench.js';
 
 /** `hidden`: somebody played where it could not be seen; later evidence says where. */
@@ -184,9 +184,6 @@ export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined
 export const withoutStray = (strays: readonly Stray[], point: Point): readonly Stray[] =>
   strays.some((stray) => stray.point === point) ? strays.filter((stray) => stray.point !== point) : strays;
 
-/** Strays that nothing explains yet. */
-export const unexplained = (hypothesis: Hypothesis): readonly Stray[] => hypothesis.strays.filter((stray) => stray.excuse === 'none');
-
 /** The side that made the last turn. */
 export const lastMover = (hypothesis: Hypothesis): Color => opposite(hypothesis.board.toMove);
 
@@ -194,9 +191,6 @@ export const sameMove = (one: TurnMove, other: TurnMove): boolean =>
   one.kind === other.kind && (one.kind !== 'play' || other.kind !== 'play' || one.point === other.point);
 
 export const sameTurn = (one: Turn, other: Turn): boolean => one.color === other.color && sameMove(one.move, other.move);
-
-/** Whether so much differs at once that nothing may be recorded. */
-export const looksUpset = (hypothesis: Hypothesis): boolean => unexplained(hypothesis).length >= LIMITS.upsetPoints;
 
 /** Whether two lines are the same, compared from the end, where lines differ. */
 export const sameLine = (one: readonly Turn[], other: readonly Turn[]): boolean => {

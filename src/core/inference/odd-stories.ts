@@ -11,7 +11,7 @@ import type { Refusal } from '../go/refusal.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { agrees, lastMover, looksUpset, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import { agrees, lastMover, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 import type { Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
@@ -171,14 +171,20 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
 
 /** Everything is displaced: what became odd within the last moments belongs to it, what was odd before stays so. */
 export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
-  if (hypothesis.upset || !looksUpset(hypothesis)) return hypothesis;
-  const newestMs = Math.max(...hypothesis.strays.map(({ sinceMs }) => sinceMs));
-  const strays = hypothesis.strays.map((stray): Stray =>
-    (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && newestMs - stray.sinceMs <= TIMES.upsetMs
-      ? { ...stray, excuse: 'upset' }
-      : stray,
-  );
-  return { ...hypothesis, upset: true, cost: hypothesis.cost + COSTS.upset, strays };
+  const { strays } = hypothesis;
+  if (hypothesis.upset || strays.length < LIMITS.upsetPoints) return hypothesis;
+  const newestMs = Math.max(...strays.map(({ sinceMs }) => sinceMs));
+  const isNew = ({ sinceMs }: Stray): boolean => newestMs - sinceMs <= TIMES.upsetMs;
+  // A sleeve that takes many stones along pushes some of them just to the next point.
+  const odd = strays.filter((stray) => stray.excuse === 'none' || (stray.excuse === 'slide' && isNew(stray)));
+  if (odd.length < LIMITS.upsetPoints) return hypothesis;
+  const isPart = (stray: Stray): boolean => isNew(stray) && (odd.includes(stray) || stray.excuse === 'early-prisoner');
+  return {
+    ...hypothesis,
+    upset: true,
+    cost: hypothesis.cost + COSTS.upset,
+    strays: strays.map((stray): Stray => (isPart(stray) ? { ...stray, excuse: 'upset' } : stray)),
+  };
 };
 
 export const afterUpset = (hypothesis: Hypothesis): Hypothesis => {

@@ -156,8 +156,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const scene = sceneOf(tracker, sensing, nowMs);
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
-  // More than a hand can move has changed.
-  const isMuch = unseen.length > LIMITS.upsetPoints;
+  const isMuch = unseen.length > LIMITS.gapChangesFew;
   const search = openGapSearch(scene);
   const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
     const stories =
@@ -175,7 +174,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
       },
       [hypothesis],
     );
-    return stories.length === 0 ? [...oneByOne] : [...oneByOne.slice(0, LIMITS.gapHypothesesMax), ...stories];
+    return [...oneByOne, ...stories];
   };
   const before = isMuch ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
   const whole = unseen.length === 0 ? tracker : ranked(tracker, before.flatMap(afterGap), nowMs);
