@@ -122,7 +122,7 @@ test.skipIf(need.missing || without !== '')(
     onTestFinished(() => server.stop());
     const { folder } = openWorkplace();
     const hall = `[[speaker]]\nname = "hall"\ndevice = "${SOUND_PACKAGE}"\ndelay = 160\n`;
-    writeFileSync(path.join(folder, 'banmen.toml'), `port = 0\nvoice = "en"\nspeaker = "hall"\n${hall}${table('window', '')}`);
+    writeFileSync(path.join(folder, 'banmen.toml'), `port = 0\nvoice = "en"\n${hall}${table('window', 'speaker = "hall"')}`);
     const serving = startBanmen(['serve'], { cwd: folder, env: server.env });
     onTestFinished(async () => {
       await serving.end('SIGKILL');

@@ -17,6 +17,8 @@ export interface OpenSpeakerOptions {
   readonly device?: string;
   /** Of what would have been better, for people. */
   readonly missing?: (what: string) => void;
+  /** Whether the sound package and a device are here; looked for where it is not given. */
+  readonly means?: Omit<SoundMeans, 'pacat'>;
   /** Folders with programs, as in PATH. */
   readonly searchPath: string;
 }
@@ -45,9 +47,13 @@ export const resortOf = (device: string | undefined, has: SoundMeans): { readonl
   return { resort: has.pacat ? 'server' : 'player', lacks: wants };
 };
 
-export const openSpeaker = ({ device, ...options }: OpenSpeakerOptions): Loudspeaker | undefined => {
+export const openSpeaker = ({
+  device,
+  means = { package: hasSoundPackage(), device: hasSoundDevice() },
+  ...options
+}: OpenSpeakerOptions): Loudspeaker | undefined => {
   const pacat = onPath('pacat', options.searchPath) !== undefined;
-  const { resort, lacks } = resortOf(device, { pacat, package: hasSoundPackage(), device: hasSoundDevice() });
+  const { resort, lacks } = resortOf(device, { pacat, ...means });
   if (lacks) options.missing?.(`the optional package ${SOUND_PACKAGE} is not installed (npm install ${SOUND_PACKAGE})`);
   if (resort === 'package') return new ProcessSpeaker({ ...options, device: SOUND_PACKAGE });
   // The sound server has no loudspeaker of the package's name: its default is the next resort.
