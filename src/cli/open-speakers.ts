@@ -11,7 +11,7 @@ import { machineNowMs } from '../voice/outputs/speaker-messages.js';
 export interface SpeakerSettings {
   /** As tables name it. */
   readonly name: string;
-  /** The sound server's name of it; its default where none is given. */
+  /** The sound server's name of it, or the sound package's; the server's default where none is given. */
   readonly device?: string | undefined;
   /** How much later it is heard than the sound server says (Bluetooth, a television): `banmen sound-check` finds it. */
   readonly delayMs?: number | undefined;
@@ -36,11 +36,13 @@ export const openSpeakerOf = ({ name, device, delayMs }: SpeakerSettings, log: L
     searchPath: process.env['PATH'] ?? '',
     ...(delayMs === undefined ? {} : { delayMs }),
     ...(device === undefined ? {} : { device }),
+    missing: (what) => log.warn({ speaker: name }, what),
     listener: {
       heard: (heard) => {
         lateness.add(heard);
         const { table, key, from } = heard.word;
-        log.info({ table, key, speaker: name, from, lateMs: Math.round(heard.lateMs * 10) / 10 }, 'a word was heard');
+        const late = speaker?.unmeasured === undefined ? { lateMs: Math.round(heard.lateMs * 10) / 10 } : {};
+        log.info({ table, key, speaker: name, from, ...late }, 'a word was heard');
         changed();
       },
       dropped: ({ table, key }, why) => log.info({ table, key, speaker: name, why }, 'a word was not spoken'),
@@ -62,13 +64,17 @@ export const openSpeakerOf = ({ name, device, delayMs }: SpeakerSettings, log: L
       if (state.kind === 'silent') return `the loudspeaker '${name}' is silent: ${state.why}`;
       const { brokenByMs } = lateness.figures();
       // In tens, so that the words change seldom.
-      return brokenByMs === 0 ? undefined : `the loudspeaker '${name}' is off by up to ${Math.ceil(brokenByMs / 10) * 10} ms`;
+      const bound = speaker.unmeasured === undefined ? 'up to' : 'at least';
+      if (brokenByMs > 0) return `the loudspeaker '${name}' is off by ${bound} ${Math.ceil(brokenByMs / 10) * 10} ms`;
+      return speaker.unmeasured === undefined ? undefined : `of the loudspeaker '${name}', ${speaker.unmeasured}`;
     },
     status: () => ({
       through: speaker?.name ?? 'nothing',
       state: speaker?.state().kind ?? 'silent',
       delayMs: delayMs ?? 0,
-      ...lateness.figures(),
+      ...(speaker?.unmeasured === undefined
+        ? lateness.figures()
+        : { words: lateness.figures().words, keepsPromise: null, unmeasured: speaker.unmeasured }),
       ...speaker?.counters(),
     }),
   };

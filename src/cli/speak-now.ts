@@ -31,7 +31,14 @@ const whenPlaying = async (speaker: Loudspeaker): Promise<boolean> => {
 
 /** The best loudspeaker that plays, else undefined; says on the error stream what it is, or that there is only light. */
 export const openBestSpeaker = async (listener: SpeakerListener, delayMs = 0, device?: string): Promise<Loudspeaker | undefined> => {
-  const options = { time: hostTime, listener, delayMs, searchPath: process.env['PATH'] ?? '', ...(device === undefined ? {} : { device }) };
+  const options = {
+    time: hostTime,
+    listener,
+    delayMs,
+    searchPath: process.env['PATH'] ?? '',
+    ...(device === undefined ? {} : { device }),
+    missing: (what: string) => void process.stderr.write(`banmen: ${what}\n`),
+  };
   const first = openSpeaker(options);
   if (first !== undefined && (await whenPlaying(first))) return first;
   const state = first?.state();
@@ -61,5 +68,9 @@ export const speakNow = async (calls: readonly Call[], packs: readonly VoicePack
   await wait(LAST_WORD_MS);
   speaker.close();
   const { words, medianMs, worstMs } = lateness.figures();
+  if (speaker.unmeasured !== undefined) {
+    process.stderr.write(`banmen: ${words} words; ${speaker.unmeasured}\n`);
+    return;
+  }
   process.stderr.write(`banmen: ${words} words, off by ${medianMs.toFixed(1)} ms in the middle, ${worstMs.toFixed(1)} ms at worst\n`);
 };

@@ -4,7 +4,7 @@
  *     voice = "ja"                       for every table: language, manner, pack, loudspeakers, volume, announcements
  *     [[speaker]]                        a loudspeaker beside the machine's own
  *     name = "hall"
- *     device = "bluez_output.00_11"
+ *     device = "bluez_output.00_11"      the sound server's name of it, or "@audio/speaker"
  *     delay = 180
  *     [[table]]                          what this table has otherwise
  *     voice = "zh"
@@ -144,7 +144,7 @@ export const parseSpeaker = (given: unknown, soundDelayMs: number | undefined): 
   const parsed = SPEAKER_SCHEMA.safeParse(given);
   if (!parsed.success) {
     return refuse(
-      `a speaker has a name (small letters, digits, hyphens), and may have a device (the sound server's name) and a delay (0 to ${DELAY_MAX_MS} ms)`,
+      `a speaker has a name (small letters, digits, hyphens), and may have a device (the sound server's name, or @audio/speaker) and a delay (0 to ${DELAY_MAX_MS} ms)`,
     );
   }
   const { name, device, delay: delayMs = soundDelayMs } = parsed.data;

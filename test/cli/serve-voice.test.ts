@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ToldCall } from '../../src/console/view/told-call.js';
+import { hasSoundPackage, PACKAGE_UNMEASURED, SOUND_PACKAGE } from '../../src/voice/outputs/sound-package.js';
 import { EventReader } from '../console/event-reader.js';
 import { needs } from '../support/tools.js';
 import { startSoundServer } from '../voice/outputs/null-sink.js';
@@ -111,6 +112,34 @@ test('without a sound server the page of the table says that the voice cannot be
     /^The voice cannot be relied on, watch the clock: .*'default'/,
   );
 });
+
+const without = hasSoundPackage() ? '' : ` [skipped: ${SOUND_PACKAGE} not installed]`;
+
+test.skipIf(need.missing || without !== '')(
+  need.name(`a loudspeaker through the sound package plays, and neither status nor page claims that it keeps its promise${without}`),
+  async () => {
+    const server = await startSoundServer();
+    onTestFinished(() => server.stop());
+    const { folder } = openWorkplace();
+    const hall = `[[speaker]]\nname = "hall"\ndevice = "${SOUND_PACKAGE}"\ndelay = 160\n`;
+    writeFileSync(path.join(folder, 'banmen.toml'), `port = 0\nvoice = "en"\n${hall}${table('window', 'speaker = "hall"')}`);
+    const serving = startBanmen(['serve'], { cwd: folder, env: server.env });
+    onTestFinished(async () => {
+      await serving.end('SIGKILL');
+    });
+    const address = await addressOf(serving);
+    const status = async (): Promise<unknown> =>
+      ((await (await fetch(new URL('/api/status', address))).json()) as Status).voice.speakers['hall'];
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'playing', through: SOUND_PACKAGE });
+    expect(await status()).toMatchObject({ keepsPromise: null, unmeasured: PACKAGE_UNMEASURED, delayMs: 160 });
+    expect(await status()).not.toHaveProperty('worstMs');
+    const warned = await (await watchTable(address, 'window')).until(({ warnings }) => warnings.some(({ kind }) => kind === 'voice'));
+    expect(warned.warnings.find(({ kind }) => kind === 'voice')?.message).toBe(
+      `The voice cannot be relied on, watch the clock: of the loudspeaker 'hall', ${PACKAGE_UNMEASURED}`,
+    );
+    expect(await serving.end('SIGINT')).toBe(0);
+  },
+);
 
 test('a voice that nobody has is refused in one line, and nothing is left running', async () => {
   const { folder, start } = openWorkplace();

@@ -95,7 +95,7 @@ export const soundCheckCommand = (): Command =>
   new Command('sound-check')
     .description('Speaks in every language and ticks ten seconds beside the screen; tells how far off the sound was.')
     .option('--delay <ms>', 'what the loudspeaker adds behind the sound server (Bluetooth, television)', delayOption, 0)
-    .option('--device <name>', "the sound server's name of the loudspeaker (default: the one it has chosen)")
+    .option('--device <name>', "the sound server's name of the loudspeaker, or @audio/speaker (default: the one it has chosen)")
     .option('--listen [microphone]', 'measure the delay with a microphone beside the loudspeaker')
     .option('--voices <folder>', 'own voice packs')
     .action(async ({ delay, device, listen, voices }: CheckOptions, command: Command) => {
@@ -128,9 +128,8 @@ export const soundCheckCommand = (): Command =>
       speaker.close();
       const { words, medianMs, worstMs } = lateness.figures();
       const counters = speaker.counters();
-      process.stdout.write(
-        `\n${words} sounds, off by ${medianMs.toFixed(1)} ms in the middle, ${worstMs.toFixed(1)} ms at worst, as the sound server tells it.\n`,
-      );
+      const off = `off by ${medianMs.toFixed(1)} ms in the middle, ${worstMs.toFixed(1)} ms at worst, as the sound server tells it`;
+      process.stdout.write(`\n${words} sounds, ${speaker.unmeasured ?? off}.\n`);
       if (counters['realtime'] === 0)
         process.stdout.write(
           'Real-time priority is not allowed for this user (LimitRTPRIO, or the audio group): a busy machine may make words late.\n',

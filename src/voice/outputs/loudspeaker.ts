@@ -29,6 +29,8 @@ export type WordInput = Pick<Mixer, 'replace' | 'say' | 'silence'>;
 export interface Loudspeaker {
   readonly name: string;
   readonly mixer: WordInput;
+  /** Why nobody can say how late it is, for people; then its lateness is its own part alone. */
+  readonly unmeasured?: string;
   state(): SpeakerState;
   counters(): Readonly<Record<string, number>>;
   close(): void;

@@ -1,5 +1,5 @@
 /**
- * A loudspeaker whose mixer and pacat live in a process of their own (`speaker-process.ts`), with real-time priority where
+ * A loudspeaker whose mixer and pacat (or sound package) live in a process of their own (`speaker-process.ts`), with real-time priority where
  * this user may have it. Words go there with their sound; what became of them comes back.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Word } from '../mixer/word.js';
 import type { Loudspeaker, SpeakerListener, SpeakerState, SpeakerTime, WordInput } from './loudspeaker.js';
 import { mayBeRealtime, REALTIME_PRIORITY } from './pacat-speaker.js';
+import { PACKAGE_UNMEASURED, SOUND_PACKAGE } from './sound-package.js';
 import { machineNowMs, type FromSpeaker, type ToSpeaker } from './speaker-messages.js';
 
 const RESTART_FIRST_MS = 500;
@@ -16,6 +17,7 @@ export interface ProcessSpeakerOptions {
   readonly time: SpeakerTime;
   readonly listener?: SpeakerListener;
   readonly delayMs?: number;
+  /** The server's name of it; SOUND_PACKAGE: the sound package instead of the server's program. */
   readonly device?: string;
   /** The built speaker process; tests that run from the sources name the one in dist. */
   readonly entry?: string;
@@ -24,6 +26,7 @@ export interface ProcessSpeakerOptions {
 export class ProcessSpeaker implements Loudspeaker {
   readonly name: string;
   readonly mixer: WordInput;
+  readonly unmeasured?: string;
   readonly #options: ProcessSpeakerOptions;
   readonly #isRealtime = mayBeRealtime();
   /** Banmen's moment minus the machine's: both run at the same pace. */
@@ -39,7 +42,8 @@ export class ProcessSpeaker implements Loudspeaker {
   constructor(options: ProcessSpeakerOptions) {
     this.#options = options;
     this.#aheadMs = options.time.nowMs() - machineNowMs();
-    this.name = `pacat:${options.device ?? 'default'}`;
+    this.name = options.device === SOUND_PACKAGE ? SOUND_PACKAGE : `pacat:${options.device ?? 'default'}`;
+    if (options.device === SOUND_PACKAGE) this.unmeasured = PACKAGE_UNMEASURED;
     this.mixer = {
       replace: (table, words, nowMs) =>
         this.#tell({ kind: 'replace', table, words: words.map((word) => this.#there(word)), nowMs: nowMs - this.#aheadMs }),

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Word } from '../../../src/voice/mixer/word.js';
 import type { HeardWord } from '../../../src/voice/outputs/lateness.js';
 import type { Loudspeaker, SpeakerState } from '../../../src/voice/outputs/loudspeaker.js';
-import { openPlayer, openSpeaker } from '../../../src/voice/outputs/open-speaker.js';
+import { openPlayer, openSpeaker, type OpenSpeakerOptions } from '../../../src/voice/outputs/open-speaker.js';
 import { BEEP } from '../../../src/voice/packs/beep.js';
 
 const time = { nowMs: () => performance.now() };
@@ -21,6 +21,9 @@ const GOOD_PLAYER = '#!/bin/sh\ncat > "$(dirname "$0")/played-$$.raw"\necho "$@"
 const SLOW_PLAYER = '#!/bin/sh\necho began > "$(dirname "$0")/began-$$.txt"\nexec sleep 30\n';
 const BROKEN_PLAYER = '#!/bin/sh\nexit 3\n';
 
+/** The sound package, where it is installed, is not taken. */
+const NO_DEVICE = { package: true, device: false };
+
 interface Rig {
   readonly folder: string;
   readonly speaker: Loudspeaker;
@@ -28,7 +31,7 @@ interface Rig {
   readonly states: SpeakerState[];
 }
 
-const withPlayer = (name: string, script: string, open: typeof openSpeaker = openSpeaker): Rig => {
+const withPlayer = (name: string, script: string, means: OpenSpeakerOptions['means'] = NO_DEVICE, missing: string[] = []): Rig => {
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-player-'));
   const file = path.join(folder, name);
   writeFileSync(file, script);
@@ -36,7 +39,7 @@ const withPlayer = (name: string, script: string, open: typeof openSpeaker = ope
   const heard: HeardWord[] = [];
   const states: SpeakerState[] = [];
   const listener = { heard: (word: HeardWord) => heard.push(word), state: (state: SpeakerState) => states.push(state) };
-  const speaker = open({ time, searchPath: folder, listener });
+  const speaker = openSpeaker({ time, searchPath: folder, listener, means, missing: (what) => missing.push(what) });
   if (speaker === undefined) throw new Error(`no player ${name}`);
   onTestFinished(() => {
     speaker.close();
@@ -77,6 +80,13 @@ test('without a sound server’s program the first player that is there speaks: 
   expect(readFileSync(told, 'utf8').trim()).toBe('-q -t raw -f S16_LE -r 16000 -c 1');
 });
 
+test('where the sound package would have spoken and is not installed, a player does, and it is told what to install', () => {
+  const missing: string[] = [];
+  const { speaker } = withPlayer('aplay', GOOD_PLAYER, { package: false, device: true }, missing);
+  expect(speaker.name).toBe('player:aplay');
+  expect(missing).toEqual(['the optional package @audio/speaker is not installed (npm install @audio/speaker)']);
+});
+
 test('each word has its player; one that is cancelled before its moment has none', async () => {
   const { folder, speaker, heard } = withPlayer('paplay', GOOD_PLAYER);
   const [one, other] = [word('n.1', 100), word('n.2', 60_000)];
@@ -113,6 +123,6 @@ test('a player that fails is told, and its word does not count as heard', async 
 test('where there is nothing that plays there is no loudspeaker, and light alone', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-player-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  expect(openSpeaker({ time, searchPath: folder })).toBeUndefined();
+  expect(openSpeaker({ time, searchPath: folder, means: NO_DEVICE })).toBeUndefined();
   expect(openPlayer({ time, searchPath: '' })).toBeUndefined();
 });
