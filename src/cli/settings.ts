@@ -11,9 +11,9 @@
  */
 import type { TurnEnds } from '../core/clock/clock.js';
 import type { OvertimeEntry } from '../core/clock/side-time.js';
-import type { BySide } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { Orientation } from '../core/sensing/orientation.js';
+import type { OwnGames } from '../session/own-games.js';
 import { unknownWord } from './nearest.js';
 import {
   BOARD_FORM,
@@ -37,27 +37,14 @@ import {
   type VoiceGiven,
 } from './voice-settings.js';
 
-export interface TableSettings {
+export interface TableSettings extends Omit<OwnGames, 'ruleset'> {
   /** Names the journal and the records: `table-1` (`sim-1` for a simulated board), where none is given. */
   readonly id: string;
   readonly name: string;
   readonly board: string;
   readonly ruleset: string;
-  /** Thinking time of games that start by themselves; undefined: without a clock. */
-  readonly time?: string | undefined;
   /** Serial port of the table's LED clock. */
   readonly clockDevice?: string | undefined;
-  /** While the seconds are counted: `timed`, or how long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
-  readonly captureLimit?: string | undefined;
-  /** What coming late costs: `15m`, `15m double`; undefined: DEFAULT_LATENESS. */
-  readonly lateness?: string | undefined;
-  /** What ends a turn; undefined: a press where there are buttons, else the stone. */
-  readonly turnEnds?: TurnEnds | undefined;
-  /** Whether the move that uses up main time gets a fresh period; undefined: it does. */
-  readonly overtimeEntry?: OvertimeEntry | undefined;
-  /** Of the games that start by themselves: a player, or the members of a team in the order in which they play. */
-  readonly players?: BySide<readonly string[]> | undefined;
-  readonly teams?: BySide<string> | undefined;
   /** How the board lies before its players; undefined: as it is. */
   readonly orientation?: Orientation | undefined;
   /** How the seconds are counted aloud; undefined: nobody counts. */

@@ -14,13 +14,13 @@ export interface OwnGames {
   readonly ruleset: Ruleset;
   /** Their thinking time as people write it (`core/clock/control-text`); undefined: without a clock. */
   readonly time?: string | undefined;
-  /** `timed`, or how long the count stands still for one capture (`core/clock/clock`, parseCaptures). */
+  /** `timed`, or how long the count stands still for one capture (`core/clock/clock`, parseCaptures); undefined: CAPTURE_LIMIT_MS. */
   readonly captureLimit?: string | undefined;
-  /** What coming late costs (`core/clock/lateness`). */
+  /** What coming late costs: `15m`, `15m double` (`core/clock/lateness`); undefined: DEFAULT_LATENESS. */
   readonly lateness?: string | undefined;
-  /** What ends a turn; a board without buttons has only stones. */
+  /** What ends a turn; undefined: a press where there are buttons. A board without buttons has only stones. */
   readonly turnEnds?: TurnEnds | undefined;
-  /** Whether the move that uses up main time gets a fresh period. */
+  /** Whether the move that uses up main time gets a fresh period; undefined: it does. */
   readonly overtimeEntry?: OvertimeEntry | undefined;
   /** None, one, or the members of a team in the order in which they play. */
   readonly players?: BySide<readonly string[]> | undefined;

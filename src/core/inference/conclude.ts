@@ -21,6 +21,11 @@ export interface Conclusion {
   readonly atMs: number;
 }
 
+interface Priced {
+  readonly hypothesis: Hypothesis;
+  readonly cost: number;
+}
+
 /** What the game should hear now. Call again after the game has taken it: nothing is said twice. */
 export const conclude = (
   tracker: Tracker,
@@ -28,8 +33,9 @@ export const conclude = (
   sensing: Sensing,
   nowMs: number,
 ): { tracker: Tracker; conclusions: readonly Conclusion[] } => {
-  const moves = concludeMoves(tracker, game, nowMs);
-  const { reports, reported } = concludeReports(tracker, sensing, nowMs);
+  const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+  const moves = concludeMoves(priced, tracker.base, game, nowMs);
+  const { reports, reported } = concludeReports(priced, tracker.reported, sensing, nowMs);
   const mismatch = isStirred(tracker, sensing) ? tracker.mismatch : mismatchPoints(tracker, nowMs);
   const conclusions = [...moves];
   for (const { infraction, color, point, why, atMs } of reports)
@@ -46,11 +52,9 @@ const isStirred = ({ hypotheses: [best] }: Tracker, { restless }: Sensing): bool
   best?.upset === true && restless.length >= LIMITS.stirredPoints;
 
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
-const concludeMoves = (tracker: Tracker, game: Game, nowMs: number): Conclusion[] => {
-  const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowMs: number): Conclusion[] => {
   const best = priced[0]?.hypothesis;
   if (best === undefined || best.upset) return [];
-  const { base } = tracker;
 
   let common = base;
   while (common < game.moves.length && agreesWithRecord(best, base, game, common)) common += 1;
@@ -102,7 +106,7 @@ const agreesWithRecord = (hypothesis: Hypothesis, base: number, game: Game, inde
 };
 
 /** How far ahead the best hypothesis is of the nearest that has another turn at this place of its line. */
-const leadAt = (priced: readonly { hypothesis: Hypothesis; cost: number }[], index: number): number => {
+const leadAt = (priced: readonly Priced[], index: number): number => {
   const [best] = priced;
   const turn = best?.hypothesis.line[index];
   if (best === undefined) return 0;
@@ -123,17 +127,21 @@ const leadNeeded = (ageMs: number, turnsSince: number): number => {
 };
 
 /** Infractions that the cheapest hypothesis is sure of, once each. */
-const concludeReports = (tracker: Tracker, sensing: Sensing, nowMs: number): { reports: Report[]; reported: readonly Report[] } => {
-  const reports = [...reportsOfLine(tracker, nowMs), ...standingReports(tracker, sensing, nowMs)].filter(
-    (report) => !tracker.reported.some((earlier) => isSameMatter(earlier, report)),
+const concludeReports = (
+  priced: readonly Priced[],
+  earlier: readonly Report[],
+  sensing: Sensing,
+  nowMs: number,
+): { reports: Report[]; reported: readonly Report[] } => {
+  const reports = [...reportsOfLine(priced, nowMs), ...standingReports(priced, sensing, nowMs)].filter(
+    (report) => !earlier.some((one) => isSameMatter(one, report)),
   );
-  if (reports.length === 0) return { reports, reported: tracker.reported };
-  return { reports, reported: [...tracker.reported, ...reports].slice(-REPORTED_MAX) };
+  if (reports.length === 0) return { reports, reported: earlier };
+  return { reports, reported: [...earlier, ...reports].slice(-REPORTED_MAX) };
 };
 
 /** What the cheapest hypothesis rests on, once every one without it has fallen behind. */
-const reportsOfLine = (tracker: Tracker, nowMs: number): Report[] => {
-  const [best, ...others] = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
+const reportsOfLine = ([best, ...others]: readonly Priced[], nowMs: number): Report[] => {
   if (best === undefined) return [];
   return best.hypothesis.reports.filter((report) => {
     const without = others.find(({ hypothesis }) => !hypothesis.reports.some((other) => isSameMatter(other, report)));
@@ -143,11 +151,10 @@ const reportsOfLine = (tracker: Tracker, nowMs: number): Report[] => {
 };
 
 /** What stands wrongly on the board, by the cheapest hypothesis and by all that are nearly as cheap. */
-const standingReports = (tracker: Tracker, sensing: Sensing, nowMs: number): Report[] => {
+const standingReports = ([best, ...others]: readonly Priced[], sensing: Sensing, nowMs: number): Report[] => {
   if (sensing.link !== 'up') return [];
   const standing = (hypothesis: Hypothesis): Report[] =>
     hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, nowMs)];
-  const [best, ...others] = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
   if (best === undefined) return [];
   const near = others.filter(({ cost }) => cost - best.cost < REPORT_BITS).map(({ hypothesis }) => standing(hypothesis));
   return standing(best.hypothesis).filter((report) => near.every((reports) => reports.some((other) => isSameMatter(report, other))));

@@ -7,7 +7,17 @@ import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
-import { lastMover, mayBe, prisonersLeft, strayAt, type Hypothesis, type Report, type Stray, type Turn } from './hypothesis.js';
+import {
+  lastMover,
+  mayBe,
+  prisonersLeft,
+  strayAt,
+  type Hypothesis,
+  type OpenPress,
+  type Report,
+  type Stray,
+  type Turn,
+} from './hypothesis.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
 import { isOpen } from './workbench.js';
@@ -16,6 +26,17 @@ import { isOpen } from './workbench.js';
 const brokenPoints = ({ board }: Hypothesis, { sensing }: Scene): readonly Point[] =>
   sensing.points.flatMap(({ resting }, point) => (resting === 'fault' && board.stones[point] === EMPTY ? [point] : []));
 
+/** The turn at this place of the line has been pressed for. */
+const withPress = (line: readonly Turn[], pressed: number, atMs: number): readonly Turn[] =>
+  line.map((turn, index) => (index === pressed ? { ...turn, pressedMs: atMs } : turn));
+
+/** The press waits for its stone. */
+const withOpenPress = (hypothesis: Hypothesis, press: OpenPress, cost: number): Hypothesis => ({
+  ...hypothesis,
+  openPresses: [...hypothesis.openPresses, press],
+  cost: hypothesis.cost + cost,
+});
+
 /** The press was for a stone on the one point where none can be seen. It is never called certain. */
 const playedOnBrokenPoint = (hypothesis: Hypothesis, [point]: readonly Point[], atMs: number, scene: Scene): Hypothesis | undefined => {
   if (point === undefined) return undefined;
@@ -23,9 +44,7 @@ const playedOnBrokenPoint = (hypothesis: Hypothesis, [point]: readonly Point[], 
   const why = `${color} pressed and no stone was seen: it can lie only on the point whose sensor is broken`;
   const cost = isOpen(hypothesis.board) ? COSTS.moveOnBrokenPoint : COSTS.moveOnBrokenPointLate;
   const played = playedStory(hypothesis, { color, point, landedMs: atMs, cost, doubtful: true, why }, scene);
-  return played === undefined
-    ? undefined
-    : { ...played, line: played.line.map((turn, index) => (index === played.line.length - 1 ? { ...turn, pressedMs: atMs } : turn)) };
+  return played === undefined ? undefined : { ...played, line: withPress(played.line, played.line.length - 1, atMs) };
 };
 
 /** Played where nobody could see it: when its press was, or will be, nobody knows. */
@@ -61,14 +80,14 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (earlier?.color === side && earlier.pressedMs === undefined && atMs - earlier.landedMs <= TIMES.turnBehindMs) {
     stories.push({
       ...hypothesis,
-      line: line.map((turn, index) => (index === earlierIndex ? { ...turn, pressedMs: atMs } : turn)),
+      line: withPress(line, earlierIndex, atMs),
       cost: hypothesis.cost + COSTS.pressTurnBehind,
     });
   }
   if (own?.color === side && isPressUnseen(own) && atMs - foundMs(own, scene) <= TIMES.pressFollowsMs) {
     stories.push({
       ...hypothesis,
-      line: line.map((turn, index) => (index === ownIndex ? { ...turn, pressedMs: atMs } : turn)),
+      line: withPress(line, ownIndex, atMs),
       cost: hypothesis.cost + COSTS.pressAfterGap,
     });
   }
@@ -116,11 +135,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       ),
     );
     if (!isOpenFor(hypothesis, side)) {
-      stories.push({
-        ...hypothesis,
-        openPresses: [...hypothesis.openPresses, { side, atMs }],
-        cost: hypothesis.cost + (beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone),
-      });
+      stories.push(withOpenPress(hypothesis, { side, atMs }, beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone));
     }
     if (isSuspect(scene)) {
       const why = `${side} pressed after a move that was hidden by lost readings`;
@@ -134,11 +149,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   }
   const isAhead = side !== board.toMove && hypothesis.strays.some((stray) => isReplyAhead(stray, side, own));
   if (isAhead && !isOpenFor(hypothesis, side)) {
-    stories.push({
-      ...hypothesis,
-      openPresses: [...hypothesis.openPresses, { side, atMs }],
-      cost: hypothesis.cost + COSTS.pressBeforeStone,
-    });
+    stories.push(withOpenPress(hypothesis, { side, atMs }, COSTS.pressBeforeStone));
   }
   const meansNothing = line.length === 0 && side === lastMover(hypothesis) && !isAhead;
   const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;

@@ -4,17 +4,20 @@
  */
 import type { Point } from '../go/point.js';
 import type { SensorHealth } from '../game/action.js';
+import type { InfractionKind } from '../game/infraction.js';
 import type { Sensing } from '../sensing/grid.js';
 import { isFlickering } from '../sensing/rest.js';
 import { TIMES } from './costs.js';
 import { lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 import type { Tracker } from './tracker.js';
 
+/** How long a stone that cannot be a move lies before it is told of. */
+export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs);
+
 export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
   hypothesis.strays.flatMap((stray): Report[] => {
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
-    const needMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
-    if (nowMs - stray.sinceMs < needMs) return [];
+    if (nowMs - stray.sinceMs < toldAfterMs(stray.wrong)) return [];
     const side = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
     const color = stray.reading === 'black' || stray.reading === 'white' ? stray.reading : side;
     return [{ infraction: stray.wrong, color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS[stray.wrong] }];

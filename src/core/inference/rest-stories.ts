@@ -5,9 +5,10 @@
  */
 import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
-import { COSTS, LIMITS, TIMES } from './costs.js';
+import { COSTS, LIMITS } from './costs.js';
 import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
 import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
+import { toldAfterMs } from './reports.js';
 import { isSuspect, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
 import { asPlayedStory, foundStory, playedStory, turnWithoutStone, type Claim } from './turn-stories.js';
@@ -72,8 +73,7 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
     }
   }
   for (const stray of hypothesis.strays) {
-    const toldMs = stray.wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs;
-    if (stray.wrong === undefined || sinceMs - stray.sinceMs < toldMs) continue;
+    if (stray.wrong === undefined || sinceMs - stray.sinceMs < toldAfterMs(stray.wrong)) continue;
     const standing = asPlayedStory(hypothesis, stray, undefined, scene);
     const next = standing?.board.toMove;
     if (standing === undefined || next === undefined || !mayBe(reading, next)) continue;

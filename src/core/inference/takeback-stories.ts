@@ -10,7 +10,7 @@ import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, isStone, mayBe, type Hypothesis, type Stray, type Turn } from './hypothesis.js';
 import type { Scene } from './scene.js';
 import { playedStory, straysOf } from './turn-stories.js';
-import { occupantOn } from './workbench.js';
+import { occupantOn, type Board } from './workbench.js';
 
 /** A stone lifted at once, before the press, is put right by its player and was no move yet. */
 export const isBeingPutRight = (turn: Turn | undefined, liftedMs: number): boolean =>
@@ -23,21 +23,22 @@ const undone = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis
   const board = scene.workbench.boardAfter(scene.base, line.slice(0, -count));
   const isBack = ({ move }: Turn): boolean =>
     move.kind !== 'play' || agrees(restingReading(scene.sensing, move.point), occupantOn(board, move.point));
-  return line.slice(-count).every(isBack) ? cutBack(hypothesis, count, scene) : undefined;
+  return line.slice(-count).every(isBack) ? withLine(hypothesis, line.slice(0, -count), board, scene) : undefined;
 };
 
 /** The hypothesis as if its last `count` turns had not been made. */
 export const cutBack = (hypothesis: Hypothesis, count: number, scene: Scene): Hypothesis => {
   const line = hypothesis.line.slice(0, -count);
-  const board = scene.workbench.boardAfter(scene.base, line);
-  return {
-    ...hypothesis,
-    line,
-    board,
-    strays: straysOf(board, hypothesis.strays, scene),
-    openPresses: [],
-  };
+  return withLine(hypothesis, line, scene.workbench.boardAfter(scene.base, line), scene);
 };
+
+const withLine = (hypothesis: Hypothesis, line: readonly Turn[], board: Board, scene: Scene): Hypothesis => ({
+  ...hypothesis,
+  line,
+  board,
+  strays: straysOf(board, hypothesis.strays, scene),
+  openPresses: [],
+});
 
 /** The last moves were taken back, `count` of them. */
 export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: number, scene: Scene): Hypothesis | undefined => {
