@@ -144,7 +144,7 @@ describe('the README', () => {
 });
 
 describe('links', () => {
-  const pages = ['README.md', 'simulator/README.md', 'fixtures/README.md', ...filesUnder('docs', /\.md$/)];
+  const pages = ['README.md', 'simulator/README.md', 'conformance/README.md', 'fixtures/README.md', ...filesUnder('docs', /\.md$/)];
 
   /** As GitHub makes it of a heading. */
   const anchorsOf = (page: string): readonly string[] =>

@@ -118,3 +118,14 @@ describe('the simulator', () => {
     });
   }
 });
+
+describe('the conformance suite', () => {
+  for (const file of filesUnder('conformance')) {
+    test(`${file} imports the core, the boards' cables and the emulated board`, () => {
+      for (const { specifier } of importsOf(file).filter((found) => isRelative(found.specifier))) {
+        const target = path.join(path.dirname(file), specifier);
+        expect(target, specifier).toMatch(/^(conformance|simulator[/\\]emulated-board|src[/\\](core|boards))/);
+      }
+    });
+  }
+});

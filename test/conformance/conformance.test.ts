@@ -4,10 +4,10 @@
  * is in the file beside this.
  */
 import { describe, expect, test } from 'vitest';
-import { type ConformanceCase, fails } from '../../simulator/conformance/case.js';
-import { openCableUnderTest } from '../../simulator/conformance/cable-under-test.js';
-import { emulatedUnderTest } from '../../simulator/conformance/emulated-under-test.js';
-import { checkBoard, countOf, makeResultLine, makeSummary } from '../../simulator/conformance/suite.js';
+import { type ConformanceCase, fails } from '../../conformance/case.js';
+import { openCableUnderTest } from '../../conformance/cable-under-test.js';
+import { emulatedUnderTest } from '../../conformance/emulated-under-test.js';
+import { checkBoard, countOf, makeResultLine, makeSummary } from '../../conformance/suite.js';
 import { readFirmware, readManifest } from '../../simulator/emulated-board/firmware-build.js';
 import { parseBoardAddress } from '../../src/boards/board-address.js';
 import { conforms } from './boards/conforms.js';

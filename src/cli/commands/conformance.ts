@@ -6,10 +6,10 @@
  * emulated chip: what a board that conforms looks like.
  */
 import { Command } from 'commander';
-import type { BoardUnderTest } from '../../../simulator/conformance/board-under-test.js';
-import { openCableUnderTest } from '../../../simulator/conformance/cable-under-test.js';
-import { emulatedUnderTest } from '../../../simulator/conformance/emulated-under-test.js';
-import { checkBoard, countOf, makeResultLine, makeSummary } from '../../../simulator/conformance/suite.js';
+import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
+import { openCableUnderTest } from '../../../conformance/cable-under-test.js';
+import { emulatedUnderTest } from '../../../conformance/emulated-under-test.js';
+import { checkBoard, countOf, makeResultLine, makeSummary } from '../../../conformance/suite.js';
 import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
 import { parseBoardAddress } from '../../boards/board-address.js';
 import { ok, refuse, type Result } from '../../core/result.js';

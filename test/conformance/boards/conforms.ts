@@ -1,7 +1,7 @@
 /** Runs the whole suite against a board and expects that nothing fails. */
 import { expect } from 'vitest';
-import type { BoardUnderTest } from '../../../simulator/conformance/board-under-test.js';
-import { checkBoard, CONFORMANCE_CASES, countOf, makeResultLine } from '../../../simulator/conformance/suite.js';
+import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
+import { checkBoard, CONFORMANCE_CASES, countOf, makeResultLine } from '../../../conformance/suite.js';
 
 /** Any number will do that no other host used last. */
 const FIRST_NUMBER = 100;

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import type { BoardUnderTest } from '../../../simulator/conformance/board-under-test.js';
+import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
 import { makeLetter, makeReading } from '../../../src/core/wire/marks.js';
 
 const FIRMWARE = path.resolve('firmware-protocol', 'firmware');

@@ -1,5 +1,5 @@
 /** The simulator's virtual board as a board under test. Time is its own. */
-import type { BoardUnderTest } from '../../../simulator/conformance/board-under-test.js';
+import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
 import { USUAL_BOARD, VirtualBoard } from '../../../simulator/virtual-board/virtual-board.js';
 
 const STEP_MS = 1;

@@ -8,7 +8,7 @@
  *
  * Time passes only in `hear`. A simulated board makes it pass; a real one lets it pass.
  */
-import type { Reading } from '../../src/core/wire/board-input.js';
+import type { Reading } from '../src/core/wire/board-input.js';
 
 /** Hands at the board. What they do is felt at once and debounced by the board. */
 export interface Hands {

@@ -1,7 +1,7 @@
 /** Cases that need nothing but a cable: greeting, framing, commands, keyframes, heartbeats. */
-import { makeCrc } from '../../src/core/wire/crc.js';
-import { LIGHTS_A_LINE_MAX, makeHostLine } from '../../src/core/wire/host-line.js';
-import { LINE_OCTETS_MAX, makeFrame } from '../../src/core/wire/frame.js';
+import { makeCrc } from '../src/core/wire/crc.js';
+import { LIGHTS_A_LINE_MAX, makeHostLine } from '../src/core/wire/host-line.js';
+import { LINE_OCTETS_MAX, makeFrame } from '../src/core/wire/frame.js';
 import { type ConformanceCase, fails, leftOut, passes, passesIf } from './case.js';
 import { ANSWER_WITHIN_MS, type Conversation } from './conversation.js';
 

@@ -1,6 +1,6 @@
 /** The firmware in emulation: time is the chip's, and hands are exact to the cycle. */
-import { EmulatedBoard } from '../emulated-board/emulated-board.js';
-import type { Firmware } from '../emulated-board/firmware-build.js';
+import { EmulatedBoard } from '../simulator/emulated-board/emulated-board.js';
+import type { Firmware } from '../simulator/emulated-board/firmware-build.js';
 import type { BoardUnderTest } from './board-under-test.js';
 
 /** Between two looks at what was said. */

@@ -2,9 +2,9 @@
  * A board on a real cable: a serial port, or a tcp socket (an adapter, the simulator). Time is
  * this machine's, and nobody's hands are known of.
  */
-import type { BoardAddress } from '../../src/boards/board-address.js';
-import { makeBoardAddress } from '../../src/boards/board-address.js';
-import { type Cable, cableTo } from '../../src/boards/gsb/cable.js';
+import type { BoardAddress } from '../src/boards/board-address.js';
+import { makeBoardAddress } from '../src/boards/board-address.js';
+import { type Cable, cableTo } from '../src/boards/gsb/cable.js';
 import type { BoardUnderTest, Hands } from './board-under-test.js';
 
 /** Boards that reset when their port is opened need this long before they listen. */

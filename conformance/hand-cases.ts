@@ -1,6 +1,6 @@
 /** Cases that need hands at the board: stones, buttons, bounce, a heap of changes, a stalled host. */
-import type { Reading } from '../../src/core/wire/board-input.js';
-import { makeReading } from '../../src/core/wire/marks.js';
+import type { Reading } from '../src/core/wire/board-input.js';
+import { makeReading } from '../src/core/wire/marks.js';
 import type { Hands } from './board-under-test.js';
 import { type ConformanceCase, fails, leftOut, NO_HANDS, passes, passesIf, type Verdict } from './case.js';
 import type { Conversation } from './conversation.js';

@@ -6,11 +6,11 @@
  *
  * What is wrong with the stream as a whole is gathered in `faults`, whichever case was running.
  */
-import { type BoardLine, parseBoardLine, SEQ_MAX } from '../../src/core/wire/board-line.js';
-import { type Capabilities, parseCapabilities } from '../../src/core/wire/capabilities.js';
-import { crcOfText, makeCrc } from '../../src/core/wire/crc.js';
-import { type HostCommand, makeHostLine } from '../../src/core/wire/host-line.js';
-import { makeReading } from '../../src/core/wire/marks.js';
+import { type BoardLine, parseBoardLine, SEQ_MAX } from '../src/core/wire/board-line.js';
+import { type Capabilities, parseCapabilities } from '../src/core/wire/capabilities.js';
+import { crcOfText, makeCrc } from '../src/core/wire/crc.js';
+import { type HostCommand, makeHostLine } from '../src/core/wire/host-line.js';
+import { makeReading } from '../src/core/wire/marks.js';
 import type { BoardUnderTest } from './board-under-test.js';
 
 /** A host waits so long for an answer (protocol, recovery 7). */
