@@ -47,8 +47,8 @@ export type Tax = (typeof TAXES)[number];
 export const COMPENSATIONS = ['none', 'n', 'n-1'] as const;
 export type Compensation = (typeof COMPENSATIONS)[number];
 
-/** With handicap stones: white keeps its komi, or has none and only the compensation. */
-export const HANDICAP_KOMIS = ['kept', 'dropped'] as const;
+/** With a handicap: white keeps its komi, has half a point so that nobody draws, or none and only the compensation. */
+export const HANDICAP_KOMIS = ['kept', 'half', 'dropped'] as const;
 export type HandicapKomi = (typeof HANDICAP_KOMIS)[number];
 
 /** black-pays-one: a point to white where white was the first to pass, black having moved first and last (收后贴1). */
@@ -116,7 +116,7 @@ const JAPANESE: Ruleset = {
   longCycle: 'no-result',
   tax: 'seki',
   compensation: 'none',
-  handicapKomi: 'kept',
+  handicapKomi: 'half',
 };
 
 const ANCIENT: Ruleset = {
@@ -145,9 +145,8 @@ export const RULESETS: readonly Ruleset[] = [
     repetition: 'ing',
     selfCapture: 'two-or-more',
     compensation: 'none',
-    handicapKomi: 'kept',
   },
-  { ...CHINESE, name: 'wmsg-2008', counting: 'ing-fill-in', komiHalfPoints: 13, lastMove: 'black-pays-one', handicapKomi: 'kept' },
+  { ...CHINESE, name: 'wmsg-2008', counting: 'ing-fill-in', komiHalfPoints: 13, lastMove: 'black-pays-one' },
   {
     ...CHINESE,
     name: 'art-edition',
@@ -156,7 +155,6 @@ export const RULESETS: readonly Ruleset[] = [
     repetition: 'simple',
     longCycle: 'draw',
     compensation: 'none',
-    handicapKomi: 'kept',
   },
   {
     ...CHINESE,
@@ -176,7 +174,7 @@ export const RULESETS: readonly Ruleset[] = [
     repetition: 'situational',
     longCycle: 'forbidden',
     compensation: 'n-1',
-    handicapKomi: 'kept',
+    handicapKomi: 'half',
     passStones: 'handed-over',
   },
   {
@@ -188,7 +186,7 @@ export const RULESETS: readonly Ruleset[] = [
     longCycle: 'forbidden',
     selfCapture: 'allowed',
     compensation: 'none',
-    handicapKomi: 'kept',
+    handicapKomi: 'half',
   },
   {
     ...CHINESE,
@@ -197,7 +195,7 @@ export const RULESETS: readonly Ruleset[] = [
     longCycle: 'forbidden',
     selfCapture: 'allowed',
     compensation: 'none',
-    handicapKomi: 'kept',
+    handicapKomi: 'half',
   },
 ];
 

@@ -6,6 +6,7 @@
  * compensation, the point for the last move, points lost to overtime. 1 zi is 2 points of difference; all amounts are exact quarters.
  */
 import { COLORS, type BySide, type Color } from '../color.js';
+import { proposedKomi } from '../handicap-komi.js';
 import type { Counting, Ruleset, Tax } from '../ruleset.js';
 import { QUARTERS, makeAmount, type Quarters } from './amount.js';
 import type { FinalBoard } from './final-board.js';
@@ -16,7 +17,7 @@ export interface CountFacts {
   readonly ruleset: Ruleset;
   /** Stones that each side captured in play; the dead ones on the board are not among them. */
   readonly prisonersTakenBy: BySide<number>;
-  /** Handicap stones: 0, or 2 and more. */
+  /** Handicap stones; 1: the first move alone (让先). */
   readonly handicap: number;
   /** Komi agreed for this game; undefined: what the rule set says for this handicap. */
   readonly komiHalfPoints: number | undefined;
@@ -75,8 +76,7 @@ export interface Found {
 }
 
 /** Komi in half points as it is given in this game. */
-export const komiOf = ({ ruleset, handicap, komiHalfPoints }: CountFacts): number =>
-  komiHalfPoints ?? (ruleset.handicapKomi === 'dropped' && handicap >= 2 ? 0 : ruleset.komiHalfPoints);
+export const komiOf = ({ ruleset, handicap, komiHalfPoints }: CountFacts): number => komiHalfPoints ?? proposedKomi(ruleset, handicap);
 
 /** Points to white for the handicap. */
 export const compensationOf = ({ ruleset, handicap }: CountFacts): number => {
