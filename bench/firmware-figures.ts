@@ -7,7 +7,8 @@
 import { parseBoardLine, type BoardLine } from '../src/core/wire/board-line.js';
 import { makeHostLine, type HostCommand } from '../src/core/wire/host-line.js';
 import { Chance } from '../simulator/chance.js';
-import { EmulatedBoard, type SaidLine } from '../simulator/emulated-board/emulated-board.js';
+import { EmulatedBoard } from '../simulator/emulated-board/emulated-board.js';
+import type { SaidLine } from '../simulator/virtual-board/transmitter.js';
 import type { Firmware } from '../simulator/emulated-board/firmware-build.js';
 
 /** Protocol, Figures to reach. */

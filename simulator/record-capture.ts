@@ -26,7 +26,7 @@ export interface Recording {
   readonly chance: Chance;
 }
 
-export interface Recorded {
+export interface RecordedCapture {
   readonly captureText: string;
   readonly faults: FaultCounts;
   /** Diffs that the board had to put off for want of room. */
@@ -41,7 +41,7 @@ const POWERED_BEFORE_MS = [20_000, 100_000] as const;
 const READ_AFTER_MS = 4;
 const MS_PER_MINUTE = 60_000;
 
-export const recordCapture = (recording: Recording): Recorded => {
+export const recordCapture = (recording: Recording): RecordedCapture => {
   const chance = recording.chance.stream('cable');
   const board = new VirtualBoard({
     ...USUAL_BOARD,

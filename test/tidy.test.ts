@@ -1,6 +1,6 @@
 /**
- * The house rules that a machine can check: who may import whom (docs/ARCHITECTURE.md), and
- * that the core asks nobody for time, chance or the environment.
+ * The house rules that a machine can check: who may import whom (docs/ARCHITECTURE.md), no circle of
+ * imports, one exported name for one thing, and that the core asks nobody for time, chance or the environment.
  * Read it as the floor plan. A new room gets a line here before it gets a file.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -128,4 +128,21 @@ describe('the conformance suite', () => {
       }
     });
   }
+});
+
+describe('words', () => {
+  /** Names that still stand in two files. Each goes with the file that the next change of its room takes away; none may be added. */
+  const STILL_TWICE = ['RecordedMove', 'TableSettings', 'EN', 'JA', 'KO', 'ZH'];
+  const EXPORTED = /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|type|interface|class|function\*?)\s+(\w+)/gm;
+
+  test('one exported name is one thing, in one file', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const file of [...filesUnder('src'), ...filesUnder('simulator'), ...filesUnder('conformance')]) {
+      for (const [, name = ''] of withoutComments(readFileSync(file, 'utf8')).matchAll(EXPORTED)) {
+        owners.set(name, (owners.get(name) ?? new Set()).add(file));
+      }
+    }
+    const twice = [...owners].filter(([name, files]) => files.size > 1 && !STILL_TWICE.includes(name));
+    expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+  });
 });

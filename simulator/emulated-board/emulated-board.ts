@@ -11,6 +11,7 @@ import { EEPROMMemoryBackend } from 'avr8js';
 import type { Color } from '../../src/core/go/color.js';
 import { Chance } from '../chance.js';
 import type { Exposed, Happening } from '../hands/happening.js';
+import type { SaidLine } from '../virtual-board/transmitter.js';
 import type { Chip, PortName } from './chips.js';
 import type { Firmware } from './firmware-build.js';
 import { CLOCK_HZ, Microcontroller } from './microcontroller.js';
@@ -26,12 +27,6 @@ const LINE_KEPT_MAX = 200;
 export interface SaidOctet {
   readonly atMs: number;
   readonly octet: number;
-}
-
-/** A line as it left the board, without LF, and when its last octet was out. */
-export interface SaidLine {
-  readonly atMs: number;
-  readonly text: string;
 }
 
 export interface EmulatedBoardSettings {

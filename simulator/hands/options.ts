@@ -11,14 +11,14 @@ export const SENSOR_KINDS = ['colour', 'occupancy'] as const;
 export type SensorKind = (typeof SENSOR_KINDS)[number];
 
 /** How the board lies on the table, seen from its own sensors; mirrored: its columns run from right to left. */
-export const TURNS = ['0', '90', '180', '270', 'mirrored'] as const;
-export type Turn = (typeof TURNS)[number];
+export const BOARD_TURNS = ['0', '90', '180', '270', 'mirrored'] as const;
+export type BoardTurn = (typeof BOARD_TURNS)[number];
 
 export interface HandsOptions {
   // The board.
   readonly sensor: SensorKind;
   readonly clockButtons: boolean;
-  readonly turn: Turn;
+  readonly turn: BoardTurn;
   /** So many moves were played before the board was switched on: their stones lie there already. */
   readonly joinedAtMove: number;
 
@@ -128,7 +128,7 @@ export const STILL_HANDS: HandsOptions = {
 };
 
 /** The options that are a choice among names. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = { sensor: SENSOR_KINDS, turn: TURNS };
+const CHOICES: Readonly<Record<string, readonly string[]>> = { sensor: SENSOR_KINDS, turn: BOARD_TURNS };
 
 /** Reads one `NAME=VALUE` into the options; refused with the names that there are. */
 export const withOption = <Options extends object>(options: Options, text: string): Result<Options, string> => {

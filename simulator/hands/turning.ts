@@ -1,9 +1,9 @@
 /** Turning: the same happenings as the sensors of a board see them that lies another way round. */
 import { columnOf, pointAt, rowOf, type BoardSize, type Point } from '../../src/core/go/point.js';
 import type { Happening } from './happening.js';
-import type { Turn } from './options.js';
+import type { BoardTurn } from './options.js';
 
-const turned = (point: Point, size: BoardSize, turn: Turn): Point => {
+const turned = (point: Point, size: BoardSize, turn: BoardTurn): Point => {
   const column = columnOf(point, size);
   const row = rowOf(point, size);
   const right = size.width - 1 - column;
@@ -21,7 +21,7 @@ const turned = (point: Point, size: BoardSize, turn: Turn): Point => {
 };
 
 /** Turned clockwise by so many degrees, or mirrored. A board that is not square cannot be turned by 90 or 270: that throws. */
-export const turnHappenings = (happenings: readonly Happening[], size: BoardSize, turn: Turn): readonly Happening[] =>
+export const turnHappenings = (happenings: readonly Happening[], size: BoardSize, turn: BoardTurn): readonly Happening[] =>
   turn === '0'
     ? happenings
     : happenings.map((happening) =>

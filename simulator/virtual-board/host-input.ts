@@ -7,7 +7,7 @@
 import { LINE_OCTETS_MAX, type LineRefusal } from '../../src/core/wire/frame.js';
 import { parseHostLine, type HostLine } from '../../src/core/wire/host-line.js';
 
-export type Heard =
+export type HeardFromHost =
   { readonly kind: 'command'; readonly line: HostLine } | { readonly kind: 'bad'; readonly code: 'ECRC' | 'ESYN' | 'ELEN' };
 
 const codeOf = (refusal: LineRefusal): 'ECRC' | 'ESYN' | 'ELEN' => {
@@ -30,8 +30,8 @@ export class HostInput {
   #tooLong = false;
 
   /** `octets`: as characters, one an octet (latin1). */
-  hear(octets: string): Heard[] {
-    const heard: Heard[] = [];
+  hear(octets: string): HeardFromHost[] {
+    const heard: HeardFromHost[] = [];
     for (const octet of octets) {
       if (octet !== '\n') {
         if (this.#partial.length >= LINE_OCTETS_MAX) this.#tooLong = true;
@@ -48,12 +48,12 @@ export class HostInput {
     return heard;
   }
 
-  #parse(text: string): Heard {
+  #parse(text: string): HeardFromHost {
     const parsed = parseHostLine(text);
     return parsed.ok ? { kind: 'command', line: parsed.value } : this.#bad(codeOf(parsed.refusal));
   }
 
-  #bad(code: 'ECRC' | 'ESYN' | 'ELEN'): Heard {
+  #bad(code: 'ECRC' | 'ESYN' | 'ELEN'): HeardFromHost {
     this.badLines += 1;
     return { kind: 'bad', code };
   }

@@ -18,7 +18,7 @@ import type { HostCommand } from '../../src/core/wire/host-line.js';
 import type { Happening } from '../hands/happening.js';
 import { Contacts, type OffGrid } from './contacts.js';
 import { HostInput } from './host-input.js';
-import { Output, type SaidLine } from './output.js';
+import { Transmitter, type SaidLine } from './transmitter.js';
 import { Rounds } from './rounds.js';
 import { set } from './settings.js';
 
@@ -69,7 +69,7 @@ export class VirtualBoard {
   keyframesAsked = 0;
   readonly #settings: VirtualBoardSettings;
   readonly #contacts: Contacts;
-  readonly #output: Output;
+  readonly #output: Transmitter;
   readonly #input = new HostInput();
   #pending: Happening[] = [];
   #nowMs: number;
@@ -89,7 +89,7 @@ export class VirtualBoard {
 
   constructor(settings: VirtualBoardSettings) {
     this.#settings = settings;
-    this.#output = new Output(settings.baud);
+    this.#output = new Transmitter(settings.baud);
     this.#bootMs = settings.poweredMs;
     this.#nowMs = settings.poweredMs;
     this.#contacts = new Contacts(settings.size, settings.sensor, settings.poweredMs);

@@ -10,7 +10,7 @@ import { BAUDS, type BoardAddress, makeBoardAddress } from './board-address.js';
 import { faultKind, remedyFor } from './fault-remedy.js';
 import { type CabledAddress, probeAtAnyBaud, type Probe } from './find-board.js';
 import type { CableFault } from './gsb/cable.js';
-import type { DriverlessPlug, Holder, Machine } from './machine.js';
+import type { DriverlessPlug, PortHolder, Machine } from './machine.js';
 
 export const DIAGNOSES = [
   'well',
@@ -76,7 +76,7 @@ const diagnoseForbidden = async ({ path }: SerialAddress, machine: Machine): Pro
   return wrong('no-permission', `${user} may not open ${path}`, [`sudo usermod -aG ${name} ${user}`, 'then log out and in again']);
 };
 
-const mendHolder = ({ pid, name }: Holder): string => (name === 'ModemManager' ? 'sudo systemctl stop ModemManager' : `kill ${pid}`);
+const mendHolder = ({ pid, name }: PortHolder): string => (name === 'ModemManager' ? 'sudo systemctl stop ModemManager' : `kill ${pid}`);
 
 const diagnoseBusy = async ({ path }: SerialAddress, machine: Machine): Promise<Diagnosis> => {
   const holders = await machine.holdersOf(path);

@@ -8,7 +8,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 
 /** A program that has the port open. */
-export interface Holder {
+export interface PortHolder {
   readonly pid: number;
   readonly name: string;
 }
@@ -28,7 +28,7 @@ export interface Machine {
   userName(): string;
   /** The group that may open it, and whether the user is already listed in it (and only has to log in again). */
   groupOf(port: string): Promise<{ readonly name: string; readonly hasUser: boolean } | undefined>;
-  holdersOf(port: string): Promise<readonly Holder[]>;
+  holdersOf(port: string): Promise<readonly PortHolder[]>;
   driverlessPlugs(): Promise<readonly DriverlessPlug[]>;
 }
 
@@ -57,9 +57,9 @@ const textOf = async (file: string): Promise<string> => (await readFile(file, 'u
 
 const linkOf = (file: string): Promise<string | undefined> => readlink(file).catch(() => undefined);
 
-const holdersIn = async (proc: string, port: string): Promise<readonly Holder[]> => {
+const holdersIn = async (proc: string, port: string): Promise<readonly PortHolder[]> => {
   const real = await realpath(port).catch(() => port);
-  const holders: Holder[] = [];
+  const holders: PortHolder[] = [];
   for (const pid of (await namesIn(proc)).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
     const files = path.join(proc, pid, 'fd');
     const open = await Promise.all((await namesIn(files)).map((name) => linkOf(path.join(files, name))));

@@ -32,7 +32,7 @@ const randomCommand = (): number => 1 + Math.floor(Math.random() * COMMAND_MAX);
 /** Who reads the seconds of a table aloud, and in whose manner; undefined where nobody does. */
 export type TableVoice = (tableId: string, time: TimePort) => { readonly table: CallTable; readonly voice: ReaderPort } | undefined;
 
-export type ServedTable = Session<TableState>;
+export type TableSession = Session<TableState>;
 
 /** Every table, or the first reason why one cannot be opened; then none is left open. */
 export const openTables = async (
@@ -40,8 +40,8 @@ export const openTables = async (
   dataFolder: string,
   log: LogPort,
   voice?: TableVoice,
-): Promise<Result<readonly ServedTable[], string>> => {
-  const opened: ServedTable[] = [];
+): Promise<Result<readonly TableSession[], string>> => {
+  const opened: TableSession[] = [];
   for (const settings of tables) {
     const table = await openTable(settings, dataFolder, log, voice);
     if (!table.ok) {
@@ -58,7 +58,7 @@ const openTable = async (
   dataFolder: string,
   log: LogPort,
   voice: TableVoice | undefined,
-): Promise<Result<ServedTable, string>> => {
+): Promise<Result<TableSession, string>> => {
   const ruleset = rulesetNamed(settings.ruleset);
   if (!ruleset.ok) return ruleset;
   try {

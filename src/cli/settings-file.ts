@@ -15,12 +15,12 @@ export interface FileSettings {
   readonly tables: readonly Readonly<Record<string, unknown>>[];
   readonly speakers: readonly Readonly<Record<string, unknown>>[];
   /** `banmen.toml:3`: the line on which a key of the file (or of its table, or speaker, with this index) stands. */
-  readonly placeOf: (key: string, index?: number, section?: Section) => string;
+  readonly placeOf: (key: string, index?: number, section?: FileSection) => string;
 }
 
 /** What a file may have several of: `[[table]]`, `[[speaker]]`. */
 const SECTIONS = ['table', 'speaker'] as const;
-export type Section = (typeof SECTIONS)[number];
+export type FileSection = (typeof SECTIONS)[number];
 
 const NO_FILE: FileSettings = { given: {}, tables: [], speakers: [], placeOf: (key) => key };
 
@@ -51,7 +51,7 @@ export const readSettingsFile = (
     problems.push(`${path}:${error.line}: ${(what ?? '').replace('Invalid TOML document: ', 'not TOML: ')}`);
     return NO_FILE;
   }
-  const placeOf = (key: string, index?: number, section: Section = 'table'): string => `${path}:${lineOf(text, key, index, section)}`;
+  const placeOf = (key: string, index?: number, section: FileSection = 'table'): string => `${path}:${lineOf(text, key, index, section)}`;
   const { table: tables, speaker, board, ...rest } = content;
   // `speaker = ...` at the top names loudspeakers, `[[speaker]]` describes them.
   const speakers = Array.isArray(speaker) && speaker.some(isTable) ? (speaker as readonly unknown[]) : undefined;
@@ -75,9 +75,9 @@ export const readSettingsFile = (
 };
 
 /** The line, from 1, on which a key stands: at the top of the file, or in the `[[table]]` or `[[speaker]]` with this index (from 0). */
-const lineOf = (text: string, key: string, wanted: number | undefined, wantedSection: Section): number => {
-  const seen: Record<Section, number> = { table: -1, speaker: -1 };
-  let here: Section | undefined;
+const lineOf = (text: string, key: string, wanted: number | undefined, wantedSection: FileSection): number => {
+  const seen: Record<FileSection, number> = { table: -1, speaker: -1 };
+  let here: FileSection | undefined;
   for (const [index, line] of text.split('\n').entries()) {
     const section = SECTIONS.find((one) => one === /^\s*\[\[\s*"?(\w+)"?\s*\]\]/.exec(line)?.[1]);
     if (section !== undefined) {

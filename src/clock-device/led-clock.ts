@@ -33,7 +33,7 @@ const REPORT_VERSION_TIMEOUT_MS = 10;
 const READY_TIMEOUT_MS = 4000;
 const ASK_AGAIN_MS = 250;
 /** How long after a loss the port is tried again. */
-export const RETRY_MS = 100;
+export const PORT_RETRY_MS = 100;
 /** A version query this often while ready: three bytes back. */
 export const ALIVE_EVERY_MS = 250;
 /** No byte for this long: lost. Four queries unanswered. */
@@ -262,7 +262,7 @@ export class LedClock {
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
       if (this.#state === 'lost') this.#open();
-    }, RETRY_MS);
+    }, PORT_RETRY_MS);
   }
 
   /** Leaves nothing of a connection behind: timers, the buttons' intervals, the port. */

@@ -14,7 +14,7 @@ const safePart = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '');
 
 /** `2026-11-29-Iyama-Cho-table-1-game-2.sgf`; parts that are not known are left out. */
-export const recordFileName = (table: LiveTable): string => {
+export const downloadFileName = (table: LiveTable): string => {
   const { game } = table;
   const parts = [
     game?.startedAt.slice(0, 'yyyy-mm-dd'.length) ?? '',

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TablePort } from '../session/ports.js';
-import { contentDisposition, recordFileName } from './record-file.js';
+import { contentDisposition, downloadFileName } from './record-file.js';
 import type { SoundSource } from './sound-routes.js';
 import type { Spectator, TableFeed } from './table-feed.js';
 import { tableSummary } from './view/live-table.js';
@@ -71,7 +71,7 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, sound
     const sgf = table.port.sgf();
     if (sgf === undefined) return reply.code(404).send({ error: 'no-game', message: 'no game has been started at this table yet' });
     return reply
-      .header('content-disposition', contentDisposition(recordFileName(table.feed.table)))
+      .header('content-disposition', contentDisposition(downloadFileName(table.feed.table)))
       .header('cache-control', 'no-store')
       .type('application/x-go-sgf; charset=utf-8')
       .send(sgf);

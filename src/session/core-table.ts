@@ -1,5 +1,5 @@
 /** The real table (`core/table/step`) and the real record, in the form a session takes them. */
-import type { ActionRefusal as CoreRefusal } from '../core/game/decide.js';
+import type { ActionRefusal } from '../core/game/decide.js';
 import { memberOnTurn, type Game } from '../core/game/game.js';
 import { pointsLost } from '../core/game/game-clock.js';
 import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
@@ -8,7 +8,7 @@ import { makeGameRecord } from '../core/record/game-record.js';
 import { makeSgf } from '../core/record/sgf-make.js';
 import { playersSize, toSensor, type Orientation } from '../core/sensing/orientation.js';
 import { openTable, resumeTable, step, type TableSettings, type TableState } from '../core/table/step.js';
-import type { ActionRefusal, BoardIdentity, Light } from './ports.js';
+import type { TableRefusal, BoardIdentity, Light } from './ports.js';
 import type { GameView, TableLogic } from './table-logic.js';
 
 const settingsFor = ({ width, height, clockButtons }: BoardIdentity, orientation: Orientation): TableSettings => ({
@@ -24,7 +24,7 @@ export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableS
   step: (state, input, nowMs) => {
     const { state: next, outputs, wakeAtMs } = step(state, input, nowMs);
     let lights: readonly Light[] | undefined;
-    let refusal: ActionRefusal | undefined;
+    let refusal: TableRefusal | undefined;
     for (const output of outputs) {
       if (output.kind === 'lights') lights = atSensors(output.points, state.settings.size, orientation);
       // The board's own conclusions may be refused too; nobody waits for an answer to those.
@@ -70,7 +70,7 @@ const viewOf = (game: Game): GameView => {
   };
 };
 
-const CLOCK_REFUSAL_WORDS: Readonly<Record<(CoreRefusal & { kind: 'clock' })['why'], string>> = {
+const CLOCK_REFUSAL_WORDS: Readonly<Record<(ActionRefusal & { kind: 'clock' })['why'], string>> = {
   'no-clock': 'this game is played without a clock',
   'not-running': 'the clock does not run',
   'already-running': 'the clock runs already',
@@ -82,7 +82,7 @@ const CLOCK_REFUSAL_WORDS: Readonly<Record<(CoreRefusal & { kind: 'clock' })['wh
   'nothing-to-undo': 'there is no correction to undo',
 };
 
-const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
+const sayRefusal = (refusal: ActionRefusal, size: BoardSize): TableRefusal => {
   switch (refusal.kind) {
     case 'illegal':
       return { kind: refusal.refusal.kind, message: sayIllegal(refusal.refusal, size), point: refusal.refusal.point };
@@ -118,7 +118,7 @@ const sayRefusal = (refusal: CoreRefusal, size: BoardSize): ActionRefusal => {
 };
 
 /** What a player who seals can do about it. */
-const withRemedy = (said: ActionRefusal): ActionRefusal => {
+const withRemedy = (said: TableRefusal): TableRefusal => {
   switch (said.kind) {
     case 'occupied':
     case 'off-board':

@@ -21,7 +21,11 @@ export interface EntryBudget {
 export const fullBudget = (nowMs: number): EntryBudget => ({ left: BURST_ENTRIES, atMs: nowMs });
 
 /** Asks for room for `wanted` entries, all or none, and says what is left. */
-export const spend = (budget: EntryBudget, wanted: number, nowMs: number): { readonly budget: EntryBudget; readonly granted: boolean } => {
+export const spendEntries = (
+  budget: EntryBudget,
+  wanted: number,
+  nowMs: number,
+): { readonly budget: EntryBudget; readonly granted: boolean } => {
   const refilled = Math.min(BURST_ENTRIES, budget.left + (Math.max(0, nowMs - budget.atMs) / 1000) * STEADY_ENTRIES_PER_SECOND);
   const granted = wanted <= refilled;
   return { budget: { left: granted ? refilled - wanted : refilled, atMs: nowMs }, granted };

@@ -8,8 +8,8 @@
  */
 import type { GameEvent } from '../core/game/event.js';
 import type { Announcement } from '../core/table/announcements.js';
-import { fullBudget, spend, type EntryBudget } from './entry-budget.js';
-import type { ActionRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
+import { fullBudget, spendEntries, type EntryBudget } from './entry-budget.js';
+import type { TableRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
 import { afterEvent, type TableFacts } from './table-facts.js';
 import type { TableLogic, TableStep } from './table-logic.js';
 
@@ -19,7 +19,7 @@ const ROOM_FOR_A_STEP = 2000;
 /** How long a deadline waits when the journal has no room, in ms. */
 const NO_ROOM_WAIT_MS = 500;
 
-const STEP_FAILED: ActionRefusal = {
+const STEP_FAILED: TableRefusal = {
   kind: 'fault',
   message: 'a fault in Banmen stood in the way; nothing was changed, and the log says more',
   point: undefined,
@@ -37,7 +37,7 @@ export interface Moment<State> {
 /** What came of something that was taken. */
 export interface Taken {
   readonly events: readonly GameEvent[];
-  readonly refusal: ActionRefusal | undefined;
+  readonly refusal: TableRefusal | undefined;
   /** True when it is safe and everybody has been told; false when the journal did not take it. */
   readonly kept: Promise<boolean>;
 }
@@ -122,7 +122,7 @@ export class Pipeline<State> {
     const events: GameEvent[] = [];
     const toSay: Announcement[] = [];
     let lights: readonly Light[] | undefined;
-    let refusal: ActionRefusal | undefined;
+    let refusal: TableRefusal | undefined;
     for (const input of inputs) {
       const step = this.#step(input, nowMs);
       const decided = step?.events ?? [];
@@ -168,7 +168,7 @@ export class Pipeline<State> {
   /** With nothing decided and the budget spent, nothing is kept: it is counted. */
   #worthKeeping(entries: readonly JournalEntry[], nowMs: number): readonly JournalEntry[] {
     if (entries.some((entry) => entry.kind === 'event' || entry.kind === 'board')) return entries;
-    const { budget, granted } = spend(this.#budget, entries.length, nowMs);
+    const { budget, granted } = spendEntries(this.#budget, entries.length, nowMs);
     this.#budget = budget;
     if (granted) return entries;
     this.#counts.entriesNotKept += entries.length;

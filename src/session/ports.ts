@@ -266,7 +266,7 @@ export interface TableSnapshot {
 export type SayRequest = { readonly kind: 'time-left'; readonly side: Color } | { readonly kind: 'warning' | 'advice' };
 
 /** Why an action was not taken. `message` is for people and says what to do instead. */
-export interface ActionRefusal {
+export interface TableRefusal {
   /** The core's word (`wrong-turn`, `ko`, ...), or `journal` (could not be kept), or `closed`. */
   readonly kind: string;
   readonly message: string;
@@ -297,9 +297,9 @@ export interface TablePort {
    */
   subscribe(listener: TableListener): () => void;
   /** Asks for an action; resolves with its events when they are safe, or with the reason why not. */
-  submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>>;
+  submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>>;
   /** Has it said at the table; answers with what is said, or with the reason why not. */
-  say?(request: SayRequest): Result<readonly Call[], ActionRefusal>;
+  say?(request: SayRequest): Result<readonly Call[], TableRefusal>;
   /** The record so far; undefined before the first game. */
   sgf(): string | undefined;
   /** Lines heard, inputs, events, refusals, what was thrown away: counts since this process started, by name. */

@@ -10,12 +10,12 @@
  */
 import type { Call, CallKey } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
-import { settle, type Clock } from '../core/clock/clock.js';
+import { settleClock, type Clock } from '../core/clock/clock.js';
 import { answerTimeLeft, CALLS_AHEAD_MS, callsDue, pendingAfter } from '../core/clock/reader.js';
 import type { Color } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
-import type { ActionRefusal, ReaderPort, TimePort } from './ports.js';
+import type { TableRefusal, ReaderPort, TimePort } from './ports.js';
 
 /** Twice as often as need be: a tick that is late by half a second loses no word. */
 const TELL_EVERY_MS = CALLS_AHEAD_MS / 2;
@@ -23,7 +23,7 @@ const TELL_EVERY_MS = CALLS_AHEAD_MS / 2;
 /** Further ahead than the sound needs: the longest sentence (3.1 s, ko in Korean) is not begun where the next word would cut it. */
 const SEEN_AHEAD_MS = 4000;
 
-const NO_CLOCK: ActionRefusal = { kind: 'no-clock', message: 'this game is played without a clock', point: undefined };
+const NO_CLOCK: TableRefusal = { kind: 'no-clock', message: 'this game is played without a clock', point: undefined };
 
 export class ReaderFollower {
   readonly #table: CallTable;
@@ -55,7 +55,7 @@ export class ReaderFollower {
   }
 
   /** "How much time is left?": says it, and answers with what is said. */
-  answerTimeLeft(side: Color): Result<readonly Call[], ActionRefusal> {
+  answerTimeLeft(side: Color): Result<readonly Call[], TableRefusal> {
     if (this.#clock === undefined) return refuse(NO_CLOCK);
     const nowMs = this.#time.nowMs();
     const calls = answerTimeLeft(this.#table, this.#clock, side, nowMs);
@@ -74,7 +74,7 @@ export class ReaderFollower {
     this.#cancelWake?.();
     this.#cancelWake = undefined;
     const nowMs = this.#time.nowMs();
-    const clock = this.#clock === undefined ? undefined : settle(this.#clock, nowMs).clock;
+    const clock = this.#clock === undefined ? undefined : settleClock(this.#clock, nowMs).clock;
     const due = clock === undefined ? [] : callsDue(this.#table, clock, nowMs, SEEN_AHEAD_MS);
     // What began before now is the voice's; what begins at this very moment may not have been begun yet.
     this.#pending = pendingAfter(this.#pending, due, nowMs).filter((call) => call.atMs >= nowMs);

@@ -25,7 +25,7 @@ import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-boar
 import { settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
-  ActionRefusal,
+  TableRefusal,
   BoardIdentity,
   BoardNews,
   BoardPort,
@@ -50,13 +50,13 @@ import { NO_FACTS, afterEvent } from './table-facts.js';
 import type { GameView, TableLogic } from './table-logic.js';
 import { Warnings } from './warnings.js';
 
-const NOT_KEPT: ActionRefusal = {
+const NOT_KEPT: TableRefusal = {
   kind: 'journal',
   message: 'it cannot be kept, for the disk takes nothing (see the warning): try again when that is mended',
   point: undefined,
 };
 
-const NOBODY_SPEAKS: ActionRefusal = {
+const NOBODY_SPEAKS: TableRefusal = {
   kind: 'no-voice',
   message: 'nobody speaks at this table: start Banmen with --voice, or give the table a voice in the settings',
   point: undefined,
@@ -180,7 +180,7 @@ export class Session<State> implements TablePort {
     return this.#audience.subscribe(listener);
   }
 
-  async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>> {
+  async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>> {
     const taken = this.#act(action, by);
     const refusal = taken.refusal ?? ((await taken.kept) ? undefined : NOT_KEPT);
     if (refusal === undefined) return ok(taken.events.map(told));
@@ -188,7 +188,7 @@ export class Session<State> implements TablePort {
     return refuse(refusal);
   }
 
-  say(request: SayRequest): Result<readonly Call[], ActionRefusal> {
+  say(request: SayRequest): Result<readonly Call[], TableRefusal> {
     if (this.#reader === undefined || this.#closed) return refuse(NOBODY_SPEAKS);
     if (request.kind === 'time-left') return this.#reader.answerTimeLeft(request.side);
     return ok([this.#reader.say(request.kind, 'rulings')]);
@@ -337,7 +337,7 @@ export class Session<State> implements TablePort {
     return this.#pipeline.take([], [{ kind: 'action', atMs: this.#ports.time.nowMs(), by, action }]);
   }
 
-  #cannotTake(action: Action): ActionRefusal | undefined {
+  #cannotTake(action: Action): TableRefusal | undefined {
     if (this.#closed) return { kind: 'closed', message: 'the table is closed', point: undefined };
     const board = this.#identity ?? this.#gameBoard;
     if (this.#pipeline.now.state === undefined || board === undefined) {

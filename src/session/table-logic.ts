@@ -7,7 +7,7 @@
 import type { GameEvent } from '../core/game/event.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import type { Announcement } from '../core/table/announcements.js';
-import type { ActionRefusal, BoardIdentity, GameSnapshot, Light, TableInput } from './ports.js';
+import type { TableRefusal, BoardIdentity, GameSnapshot, Light, TableInput } from './ports.js';
 
 /** The game as the record has it. */
 export type GameView = Omit<GameSnapshot, 'gameNumber' | 'infractions'>;
@@ -21,7 +21,7 @@ export interface TableStep<State> {
   /** To be spoken once the events are safe. */
   readonly said?: readonly Announcement[];
   /** Why the action that was the input was not taken. */
-  readonly refusal: ActionRefusal | undefined;
+  readonly refusal: TableRefusal | undefined;
   /** When something falls due although nothing more is heard. */
   readonly wakeAtMs: number | undefined;
 }

@@ -20,7 +20,7 @@ export interface Route {
 }
 
 /** A table that has something to count. */
-export interface Counting {
+export interface CountingTable {
   readonly table: string;
   readonly nextAtMs: number;
 }
@@ -28,18 +28,22 @@ export interface Counting {
 /** A count has gaps of up to ten seconds ("40 seconds", "50 seconds"); a longer silence ends the hold on a loudspeaker. */
 export const HOLD_MS = 12_000;
 
-export interface Holder {
+export interface CountHolder {
   readonly table: string;
   /** When the last word of its count was or will be due. */
   readonly lastAtMs: number;
 }
 
 /** Who counts aloud on one loudspeaker from now on; undefined: nobody does. */
-export const holderAfter = (holder: Holder | undefined, counting: readonly Counting[], nowMs: number): Holder | undefined => {
+export const holderAfter = (
+  holder: CountHolder | undefined,
+  counting: readonly CountingTable[],
+  nowMs: number,
+): CountHolder | undefined => {
   const still = counting.find(({ table }) => table === holder?.table);
   if (holder !== undefined && still !== undefined) return { table: holder.table, lastAtMs: Math.max(holder.lastAtMs, still.nextAtMs) };
   if (holder !== undefined && nowMs - holder.lastAtMs < HOLD_MS) return holder;
-  const next = counting.reduce<Counting | undefined>(
+  const next = counting.reduce<CountingTable | undefined>(
     (first, one) => (first === undefined || one.nextAtMs < first.nextAtMs ? one : first),
     undefined,
   );

@@ -15,7 +15,7 @@ import { soundOf, type Word } from './mixer/word.js';
 import type { WordInput } from './outputs/loudspeaker.js';
 import { utteranceOf, type VoicePack } from './packs/pack.js';
 import { phraseOf, type Language } from './phrases/phrase.js';
-import { holderAfter, type Holder, type Route } from './routing.js';
+import { holderAfter, type CountHolder, type Route } from './routing.js';
 
 /** A loudspeaker as the voice needs it. */
 export interface Outlet {
@@ -58,7 +58,7 @@ const isOfCount = ({ key }: Call): boolean => key.startsWith('n.') || key.starts
 
 export class Voice {
   readonly #options: VoiceOptions;
-  readonly #holders = new Map<string, Holder>();
+  readonly #holders = new Map<string, CountHolder>();
   readonly #nextOf = new Map<string, number>();
   /** Captions of each table, by kind: what is told for one kind leaves the other alone. */
   readonly #captions = new Map<string, Readonly<Record<Word['kind'], readonly Caption[]>>>();

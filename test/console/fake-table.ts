@@ -8,7 +8,7 @@ import { makeSgfPoint, parsePointName, type BoardSize } from '../../src/core/go/
 import { PASS, playAsPlayed, playAt, setUpPosition, type SetUp } from '../../src/core/go/position.js';
 import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { ok, refuse, type Result } from '../../src/core/result.js';
-import type { ActionRefusal, GameSnapshot, RecordedMove, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
+import type { TableRefusal, GameSnapshot, RecordedMove, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
 
 const chinese = rulesetNamed('chinese');
 if (!chinese.ok) throw new Error(chinese.refusal);
@@ -60,7 +60,7 @@ export class FakeTable implements TablePort {
   readonly name: string;
   readonly submitted: { readonly action: Action; readonly by: Role }[] = [];
   /** What the next `submit` answers. */
-  answer: Result<readonly GameEvent[], ActionRefusal> = ok([]);
+  answer: Result<readonly GameEvent[], TableRefusal> = ok([]);
   #snapshot: TableSnapshot;
   readonly #listeners = new Set<TableListener>();
 
@@ -119,7 +119,7 @@ export class FakeTable implements TablePort {
     this.change({ board: { ...this.#snapshot.board, link } });
   }
 
-  async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], ActionRefusal>> {
+  async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>> {
     this.submitted.push({ action, by });
     return Promise.resolve(this.answer);
   }
@@ -138,4 +138,4 @@ export class FakeTable implements TablePort {
   }
 }
 
-export const REFUSED = refuse<ActionRefusal>({ kind: 'game-over', message: 'the game is over: start a new one', point: undefined });
+export const REFUSED = refuse<TableRefusal>({ kind: 'game-over', message: 'the game is over: start a new one', point: undefined });

@@ -1,6 +1,6 @@
 /** The name of the file that a browser saves. */
 import { expect, test } from 'vitest';
-import { contentDisposition, recordFileName } from '../../src/console/record-file.js';
+import { contentDisposition, downloadFileName } from '../../src/console/record-file.js';
 import { liveTable } from '../../src/console/view/live-table.js';
 import { FakeTable, settingsFor } from './fake-table.js';
 
@@ -9,7 +9,7 @@ const FULL = { width: 19, height: 19 };
 const nameFor = (black: string, white: string): string => {
   const table = new FakeTable('table-7');
   table.start(FULL, undefined, 2, settingsFor(FULL, black, white));
-  return recordFileName(liveTable(table.snapshot()));
+  return downloadFileName(liveTable(table.snapshot()));
 };
 
 test('says when, who, where and which game', () => {

@@ -13,7 +13,7 @@ import type { LedClock } from '../../clock-device/led-clock.js';
 import type { Call } from '../../core/clock/call.js';
 import { CALL_SYSTEMS, callTable, type CallSystem, type CallTable } from '../../core/clock/call-tables.js';
 import { changeClock, type ClockAction } from '../../core/clock/clock-actions.js';
-import { DEFAULT_POLICY, newClock, nextMomentMs, settle, type Clock, type ClockEvent } from '../../core/clock/clock.js';
+import { DEFAULT_POLICY, newClock, nextMomentMs, settleClock, type Clock, type ClockEvent } from '../../core/clock/clock.js';
 import { parseControls } from '../../core/clock/control-text.js';
 import { faceOf, nextFaceMs, sameFace, type ClockFace } from '../../core/clock/face.js';
 import { answerTimeLeft, callsDue, pendingAfter } from '../../core/clock/reader.js';
@@ -105,7 +105,7 @@ class TerminalClock {
   #look(): void {
     clearTimeout(this.#wake);
     const nowMs = performance.now();
-    const news = settle(this.#clock, nowMs);
+    const news = settleClock(this.#clock, nowMs);
     this.#clock = news.clock;
     this.#hear(news.events);
     this.#pending = pendingAfter(this.#pending, callsDue(this.#table, this.#clock, nowMs), nowMs);

@@ -12,7 +12,7 @@ import type { SoundSource } from '../../console/sound-routes.js';
 import { startConsole, type RunningConsole } from '../../console/server.js';
 import { ANNOUNCE_TOPICS } from '../../core/table/announcements.js';
 import { callTable } from '../../core/clock/call-tables.js';
-import { findTables, isSimulated, openTables, type ServedTable, type TableVoice } from '../open-tables.js';
+import { findTables, isSimulated, openTables, type TableSession, type TableVoice } from '../open-tables.js';
 import { openVoice, type OpenVoice } from '../open-voice.js';
 import { readSettings, type Settings, type TableSettings } from '../settings.js';
 import { LOG_LEVELS } from '../settings-schema.js';
@@ -206,7 +206,7 @@ const openTablesVoice = (
 /** At the port that was asked for; where none was, at the first free one from the usual on. */
 const openConsole = async (
   settings: Settings,
-  tables: readonly ServedTable[],
+  tables: readonly TableSession[],
   log: Logger,
   sound: SoundSource | undefined,
 ): Promise<RunningConsole> => {
@@ -230,12 +230,12 @@ const greet = ({ address }: RunningConsole, tables: readonly TableSettings[], se
   say(`Games are kept in ${path.resolve(settings.data)}. Stop with Ctrl-C.`);
 };
 
-const closeTables = async (tables: readonly ServedTable[]): Promise<void> => {
+const closeTables = async (tables: readonly TableSession[]): Promise<void> => {
   await Promise.all(tables.map((table) => table.close()));
 };
 
 /** The first signal ends it in order, a second one at once. */
-const closeOnSignal = (running: RunningConsole, tables: readonly ServedTable[], log: Logger, voice: OpenVoice | undefined): void => {
+const closeOnSignal = (running: RunningConsole, tables: readonly TableSession[], log: Logger, voice: OpenVoice | undefined): void => {
   let isClosing = false;
   const close = (signal: NodeJS.Signals): void => {
     if (isClosing) process.exit(1);

@@ -14,7 +14,7 @@ import { showGame, type ShownGame } from '../view/shown-positions.js';
 import { timeWords } from '../view/game-words.js';
 import { announcement, playerName, rulesWords } from '../view/words.js';
 import { Arbiter } from './arbiter/arbiter.js';
-import { Board } from './board.js';
+import { BoardPicture } from './board.js';
 import { Head, Notices, ServerLost } from './head.js';
 import type { ServerState } from './live-feed.js';
 import { Moves, Steps, Story } from './moves.js';
@@ -77,7 +77,7 @@ export const App = (): JSX.Element => {
       <div class="stage" ref={stage}>
         {geometry !== undefined && (
           <div class="wood">
-            <Board view={view ?? EMPTY_VIEW} geometry={geometry} label={boardLabel} />
+            <BoardPicture view={view ?? EMPTY_VIEW} geometry={geometry} label={boardLabel} />
           </div>
         )}
       </div>

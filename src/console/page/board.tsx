@@ -122,7 +122,7 @@ const Mark = ({ mark, geometry, onColor }: { mark: DrawnMark; geometry: BoardGeo
   }
 };
 
-export const Board = ({ view, geometry, label }: { view: BoardView; geometry: BoardGeometry; label: string }): JSX.Element => {
+export const BoardPicture = ({ view, geometry, label }: { view: BoardView; geometry: BoardGeometry; label: string }): JSX.Element => {
   const lines = useMemo(() => <Lines geometry={geometry} />, [geometry]);
   const last = view.marks.find(({ kind }) => kind === 'last')?.point;
   const colors = new Map(view.stones.map(({ point, color }) => [point, color]));

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { isDoubtFresh } from '../view/board-view.js';
 import type { LiveGame } from '../view/live-table.js';
-import { LIVE, lookAt, step, type Look } from '../view/look.js';
+import { LIVE, lookAt, lookBy, type Look } from '../view/look.js';
 import { SIDE_WORDS, announcement, moveName } from '../view/words.js';
 
 interface MovesProps {
@@ -107,11 +107,11 @@ export const Steps = ({
     <nav class="steps" aria-label="Step through the game">
       <div>
         {button('First position', FIRST_ICON, lookAt(0, count), number > 0)}
-        {button('Back one move', BACK_ICON, step(look, -1, count), number > 0)}
+        {button('Back one move', BACK_ICON, lookBy(look, -1, count), number > 0)}
         <span class="where">
           <b>{number}</b> / {count}
         </span>
-        {button('Forward one move', FORWARD_ICON, step(look, 1, count), number < count)}
+        {button('Forward one move', FORWARD_ICON, lookBy(look, 1, count), number < count)}
         <button
           type="button"
           class={`live ${look.kind === 'back' ? 'back' : isServerLost ? 'off' : 'on'}`}

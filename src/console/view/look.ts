@@ -13,19 +13,19 @@ export const shownNumber = (look: Look, moveCount: number): number =>
 export const lookAt = (number: number, moveCount: number): Look =>
   number >= moveCount ? LIVE : { kind: 'back', number: Math.max(0, number) };
 
-export const step = (look: Look, by: number, moveCount: number): Look => lookAt(shownNumber(look, moveCount) + by, moveCount);
+export const lookBy = (look: Look, by: number, moveCount: number): Look => lookAt(shownNumber(look, moveCount) + by, moveCount);
 
 /** What a key does to the look; undefined: nothing. `PAGE_MOVES` at once with page up and down. */
 export const lookAfterKey = (key: string, look: Look, moveCount: number): Look | undefined => {
   switch (key) {
     case 'ArrowLeft':
-      return step(look, -1, moveCount);
+      return lookBy(look, -1, moveCount);
     case 'ArrowRight':
-      return step(look, 1, moveCount);
+      return lookBy(look, 1, moveCount);
     case 'PageUp':
-      return step(look, -PAGE_MOVES, moveCount);
+      return lookBy(look, -PAGE_MOVES, moveCount);
     case 'PageDown':
-      return step(look, PAGE_MOVES, moveCount);
+      return lookBy(look, PAGE_MOVES, moveCount);
     case 'Home':
       return lookAt(0, moveCount);
     case 'End':

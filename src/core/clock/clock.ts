@@ -185,7 +185,7 @@ const gained = (side: SideTime, ms: number): SideTime =>
   side.phase === 'flag' ? side : { ...side, mainMs: side.mainMs + ms, addedMs: side.addedMs + ms };
 
 /** Time went by: what has happened up to and including `nowMs`. No news: the very same clock. */
-export const settle = (clock: Clock, nowMs: number): ClockNews => {
+export const settleClock = (clock: Clock, nowMs: number): ClockNews => {
   const news = advance(clock, nowMs);
   return news.events.length === 0 ? { clock, events: [] } : news;
 };
@@ -193,7 +193,7 @@ export const settle = (clock: Clock, nowMs: number): ClockNews => {
 /** The clock as it stands at `nowMs`, to look at or to keep. */
 export const clockAt = (clock: Clock, nowMs: number): Clock => advance(clock, nowMs).clock;
 
-/** The next moment at which `settle` has news; undefined while nothing can happen by itself. */
+/** The next moment at which `settleClock` has news; undefined while nothing can happen by itself. */
 export const nextMomentMs = (clock: Clock): number | undefined => {
   if (clock.status.kind !== 'running') return undefined;
   const control = clock.controls[clock.toMove];

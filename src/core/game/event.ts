@@ -13,7 +13,7 @@ import type { ClaimedMove, EndReason, GameSettings, SensorHealth } from './actio
 import type { InfractionKind } from './infraction.js';
 
 /** How far the board can be believed; the words of the wire's link states. */
-export type LinkState = 'up' | 'suspect' | 'down' | 'faulty';
+export type BoardTrust = 'up' | 'suspect' | 'down' | 'faulty';
 
 export type GameEventBody =
   | { readonly kind: 'started'; readonly settings: GameSettings }
@@ -38,7 +38,7 @@ export type GameEventBody =
       readonly why: string;
     }
   | { readonly kind: 'mismatch'; readonly points: readonly Point[] }
-  | { readonly kind: 'link'; readonly state: LinkState }
+  | { readonly kind: 'link'; readonly state: BoardTrust }
   | { readonly kind: 'sensor-health'; readonly point: Point; readonly health: SensorHealth }
   /** Adjourned with a sealed move. Null: it is on paper, or is not told (`told`). */
   | { readonly kind: 'sealed'; readonly color: Color; readonly move: Move | null }

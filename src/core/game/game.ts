@@ -16,7 +16,7 @@ import type { ClaimedMove, EndReason, GameSettings } from './action.js';
 import type { GameEvent } from './event.js';
 import { clockOfGame } from './game-clock.js';
 import type { InfractionKind } from './infraction.js';
-import { isLostByLateness, latenessAfter, type Lateness } from './late-players.js';
+import { isLostByLateness, latenessAfter, type LatePlayers } from './late-players.js';
 import { noteOn, withNote, type Note } from './notes.js';
 import type { SealedMove } from './sealed-move.js';
 import { NO_TURNS, takeTurn, timeAfter, turnEnded, waitFor, type TimeAfter, type TurnEnd } from './turn-time.js';
@@ -58,7 +58,7 @@ export interface Game {
   /** The game is adjourned until this move is opened. */
   readonly sealed: SealedMove | undefined;
   /** Who came late, and what it has cost; undefined: nobody. */
-  readonly late: Lateness | undefined;
+  readonly late: LatePlayers | undefined;
   /** What happened besides the moves, in words, oldest first. */
   readonly notes: readonly Note[];
   /** Turns that have ended at the clock and whose moves are not in the game yet. */

@@ -17,7 +17,7 @@ import type { GameEvent, GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { clockBodies } from './game-clock.js';
 
-export interface Lateness {
+export interface LatePlayers {
   readonly lateMs: BySide<number>;
   readonly chargeMs: BySide<number>;
   readonly forfeits: readonly Color[];
@@ -108,7 +108,7 @@ const both = (one: BySide<number>, other: BySide<number>): BySide<number> => ({
 });
 
 /** What a game knows of late players after one more was said to be. */
-export const latenessAfter = (game: Game, event: GameEvent & { readonly kind: 'late' }): Lateness => {
+export const latenessAfter = (game: Game, event: GameEvent & { readonly kind: 'late' }): LatePlayers => {
   const before = game.late ?? { lateMs: { black: 0, white: 0 }, chargeMs: { black: 0, white: 0 } };
   return {
     lateMs: both(before.lateMs, event.lateMs),
@@ -121,7 +121,7 @@ export const latenessAfter = (game: Game, event: GameEvent & { readonly kind: 'l
 const SIDE: Readonly<Record<Color, string>> = { black: 'Black', white: 'White' };
 
 /** In words, for the record and the page. */
-export const lateWords = ({ lateMs, chargeMs, forfeits }: Omit<Lateness, 'clockBefore'>): string =>
+export const lateWords = ({ lateMs, chargeMs, forfeits }: Omit<LatePlayers, 'clockBefore'>): string =>
   COLORS.filter((side) => lateMs[side] > 0)
     .map((side) => {
       const came = `${SIDE[side]} ${whyLate(lateMs[side])}`;

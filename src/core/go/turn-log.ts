@@ -18,7 +18,7 @@ const NO_KO = -1;
 const ROOM_AT_FIRST = 384;
 
 /** One turn as people ask for it. */
-export interface Turn {
+export interface PlayedTurn {
   /** Undefined: a pass. */
   readonly point: Point | undefined;
   readonly color: Color;
@@ -176,7 +176,7 @@ export const takenIn = (history: History, index: number): readonly Point[] =>
   Array.from(history.taken.subarray(index === 0 ? 0 : history.takenEnds[index - 1], history.takenEnds[index]));
 
 /** Turn `index`, from 0. Asking for one that was not played is a bug. */
-export const turnIn = (history: History, index: number): Turn => {
+export const turnIn = (history: History, index: number): PlayedTurn => {
   const point = history.points[index];
   if (point === undefined || index >= history.turnCount) throw new RangeError(`no turn ${index} in a game of ${history.turnCount}`);
   return {

@@ -20,7 +20,7 @@ export interface Edit {
 }
 
 /** One step of the main line after the set-up. */
-export type Step =
+export type KifuStep =
   | { readonly kind: 'turn'; readonly color: Color; readonly move: Move; readonly node: KifuNode }
   | { readonly kind: 'edit'; readonly edit: Edit; readonly node: KifuNode };
 
@@ -39,7 +39,7 @@ export interface KifuGame {
   readonly handicap: number;
   /** The stones before the first turn, and whose turn it is then. */
   readonly setUp: SetUp;
-  readonly steps: readonly Step[];
+  readonly steps: readonly KifuStep[];
   readonly players: BySide<string>;
   /** Points that each side lost to overtime, as GC has them. */
   readonly pointsLost: BySide<number>;
@@ -108,8 +108,8 @@ const readKomi = (root: KifuNode, problems: NodeProblem[]): number | undefined =
 };
 
 /** Set-up first, then the move: a node should not have both, but files do. */
-const readSteps = (node: KifuNode, size: BoardSize, problems: NodeProblem[]): Step[] => {
-  const steps: Step[] = [];
+const readSteps = (node: KifuNode, size: BoardSize, problems: NodeProblem[]): KifuStep[] => {
+  const steps: KifuStep[] = [];
   const edit = readEdit(node, size, problems);
   if (edit !== undefined) steps.push({ kind: 'edit', edit, node });
   for (const property of node.properties) {
@@ -137,7 +137,7 @@ const readEdit = (node: KifuNode, size: BoardSize, problems: NodeProblem[]): Edi
   return { black: points('AB'), white: points('AW'), empty: points('AE'), toMove };
 };
 
-const gatherSetUp = (edits: readonly Step[], firstTurn: Step | undefined): SetUp => {
+const gatherSetUp = (edits: readonly KifuStep[], firstTurn: KifuStep | undefined): SetUp => {
   const stones = new Map<Point, Color>();
   let toMove: Color | undefined;
   for (const step of edits) {

@@ -120,7 +120,7 @@ export const nextRestMs = (sensing: Sensing): number | undefined =>
   sensing.restless.length === 0 ? undefined : Math.min(...restMoments(sensing).map(([, dueMs]) => dueMs));
 
 /** Lets every point come to rest that is due by `nowMs`; the changes in the order in which they began. */
-export const settle = (sensing: Sensing, nowMs: number): { sensing: Sensing; changes: readonly RestChange[] } => {
+export const settleRest = (sensing: Sensing, nowMs: number): { sensing: Sensing; changes: readonly RestChange[] } => {
   const due = sensing.restless.length === 0 ? [] : restMoments(sensing).flatMap(([point, dueMs]) => (dueMs <= nowMs ? [point] : []));
   if (due.length === 0) return { sensing, changes: [] };
   const points = sensing.points.slice();

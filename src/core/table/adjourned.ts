@@ -11,7 +11,7 @@ import type { Point } from '../go/point.js';
 import { agrees } from '../inference/hypothesis.js';
 import type { Sensing } from '../sensing/grid.js';
 
-export const isAtRest = ({ ended, sealed }: Game): boolean => ended !== undefined || sealed !== undefined;
+export const isPlaySuspended = ({ ended, sealed }: Game): boolean => ended !== undefined || sealed !== undefined;
 
 /** The point of the last move, where it was sealed and has been opened. */
 export const openedStone = ({ moves }: Game): Point | undefined => {

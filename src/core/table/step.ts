@@ -20,10 +20,10 @@ import type { GameEvent, GameEventBody } from '../game/event.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { conclude } from '../inference/conclude.js';
 import { considerPress, considerRests, considerTime, openTracker, trackerWakeMs, type Tracker } from '../inference/tracker.js';
-import { hear, nextRestMs, openSensing, settle, type Sensing } from '../sensing/grid.js';
+import { hear, nextRestMs, openSensing, settleRest, type Sensing } from '../sensing/grid.js';
 import { playersSize, turnedInput, type Orientation } from '../sensing/orientation.js';
 import type { BoardInput, Reading } from '../wire/board-input.js';
-import { isAtRest, openedStone, toPutRight } from './adjourned.js';
+import { isPlaySuspended, openedStone, toPutRight } from './adjourned.js';
 import { announcementsAfter, reminder, reminderAfter, type Announcement } from './announcements.js';
 import { lightsOf, sameLights, type Light } from './lights.js';
 import { EMPTY_PADS, padsAfter, padsDueMs, saidOnPads, type Pads } from './pads.js';
@@ -125,7 +125,7 @@ const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
 export const resumeTable = (settings: TableSettings, events: readonly GameEvent[]): TableState => {
   const state = clockStopped(events.reduce(taken, openTable(settings)));
   const { game } = state;
-  if (game === undefined || isAtRest(game)) return state;
+  if (game === undefined || isPlaySuspended(game)) return state;
   const isBegun = game.moves.length > 0 || events.some((event) => event.kind === 'stones-set-up');
   if (!isBegun) return { ...state, awaitsSetUp: { handicap: undefined, resumed: false } };
   const settledMs = events.reduce((latest, event) => Math.max(latest, event.atMs), 0);
@@ -227,7 +227,7 @@ class StepInProgress {
   }
 
   #rest(nowMs: number): void {
-    const { sensing, changes } = settle(this.state.sensing, nowMs);
+    const { sensing, changes } = settleRest(this.state.sensing, nowMs);
     this.state = { ...this.state, sensing };
     this.#lookForPrisoners();
     this.#readSetUp(nowMs);
@@ -377,18 +377,18 @@ class StepInProgress {
 
   /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */
   command(action: Action, atMs: number): void {
-    const wasAtRest = this.state.game !== undefined && isAtRest(this.state.game);
+    const wasAtRest = this.state.game !== undefined && isPlaySuspended(this.state.game);
     if (!this.act(action, atMs) || this.state.game === undefined) return;
     const { game } = this.state;
     // Play goes on: whether or not the sensor under the sealed stone reads it, the arbiter has seen it.
     const goesOn = action.kind === 'clock' && action.clock.kind === 'resume' && this.state.awaitsSetUp?.stone !== undefined;
-    if (CLOCK_ACTIONS.includes(action.kind) && wasAtRest === isAtRest(game) && !goesOn) return;
+    if (CLOCK_ACTIONS.includes(action.kind) && wasAtRest === isPlaySuspended(game) && !goesOn) return;
     const isBegun = game.moves.length + game.setUp.stones.black.length + game.setUp.stones.white.length > 0;
     // A game that was lost before it began, and is not lost after all, has its set-up still to be read.
     const resumed = action.kind === 'undo-late' ? isBegun : action.kind !== 'start';
     const handicap = action.kind === 'start' ? action.handicap : undefined;
     const stone = action.kind === 'open-seal' ? openedStone(game) : undefined;
-    this.state = { ...this.state, tracker: undefined, awaitsSetUp: isAtRest(game) ? undefined : { handicap, resumed, stone } };
+    this.state = { ...this.state, tracker: undefined, awaitsSetUp: isPlaySuspended(game) ? undefined : { handicap, resumed, stone } };
     this.#readSetUp(atMs);
   }
 }

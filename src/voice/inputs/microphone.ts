@@ -69,14 +69,21 @@ export interface RecordOptions {
   readonly time?: { nowMs(): number };
 }
 
-export interface Recorded {
+export interface RecordedSound {
   readonly sound: Sound;
   /** When its first sample was, by `time`: a piece can come late and never early, so the earliest says. Infinity without a time. */
   readonly zeroMs: number;
 }
 
 /** Records with the first program that is there. Refuses with what to do; what a program complains of is passed on. */
-export const recordSound = async ({ searchPath, device, maxMs, isOver, began, time }: RecordOptions): Promise<Result<Recorded, string>> => {
+export const recordSound = async ({
+  searchPath,
+  device,
+  maxMs,
+  isOver,
+  began,
+  time,
+}: RecordOptions): Promise<Result<RecordedSound, string>> => {
   const folders = searchPath.split(path.delimiter).filter((folder) => folder !== '');
   const found = RECORDERS.flatMap(({ command, args }) => {
     const folder = folders.find((one) => existsSync(path.join(one, command)));

@@ -10,7 +10,7 @@
  * true (a press just before "ten") falls silent with the next sample.
  */
 import type { Sound } from '../sound/sound.js';
-import { placeWords, type DropReason, type PlacedWord } from './place.js';
+import { placeWords, type WordDropReason, type PlacedWord } from './place.js';
 import { outranks } from './rank.js';
 import { FADE_SAMPLES, isSameWord, PAUSE_SAMPLES, type Word } from './word.js';
 
@@ -24,7 +24,7 @@ export interface MixerListener {
   /** A word has begun on the stream. */
   begun?(placed: PlacedWord): void;
   /** A word is not spoken, or no longer. */
-  dropped?(word: Word, why: DropReason | 'cancelled' | 'too-many' | 'faded'): void;
+  dropped?(word: Word, why: WordDropReason | 'cancelled' | 'too-many' | 'faded'): void;
 }
 
 interface Held {

@@ -23,12 +23,12 @@ export interface PlacedWord {
   readonly meantSample: number;
 }
 
-export const DROP_REASONS = ['too-late', 'no-room', 'outranked'] as const;
-export type DropReason = (typeof DROP_REASONS)[number];
+export const WORD_DROP_REASONS = ['too-late', 'no-room', 'outranked'] as const;
+export type WordDropReason = (typeof WORD_DROP_REASONS)[number];
 
 export interface Placement {
   readonly placed: readonly PlacedWord[];
-  readonly dropped: readonly { readonly word: Word; readonly why: DropReason }[];
+  readonly dropped: readonly { readonly word: Word; readonly why: WordDropReason }[];
 }
 
 /** How late a word may begin at most; a "seven" later than that is a lie. The loss itself is always told. In ms. */
@@ -71,7 +71,7 @@ const nextTimed = (candidates: readonly Candidate[], from: number, after: number
 export const placeWords = (candidates: readonly Candidate[], fromSample: number): Placement => {
   const ordered = candidates.map((candidate) => withItsFellow(candidate, candidates)).sort(inOrder);
   const placed: PlacedWord[] = [];
-  const dropped: { word: Word; why: DropReason }[] = [];
+  const dropped: { word: Word; why: WordDropReason }[] = [];
   ordered.forEach((candidate, place) => {
     const { word, idealSample, begun } = candidate;
     const length = word.sound.length;

@@ -1,5 +1,5 @@
 /** What a Banmen and its speaker process tell each other. Moments are the machine's monotonic ms, which both can read. */
-import type { DropReason, PlacedWord } from '../mixer/place.js';
+import type { WordDropReason, PlacedWord } from '../mixer/place.js';
 import type { Word } from '../mixer/word.js';
 import type { SpeakerState } from './loudspeaker.js';
 
@@ -14,7 +14,7 @@ export type ToSpeaker =
 /** Words come back without their sound. */
 export type FromSpeaker =
   | { readonly kind: 'begun'; readonly placed: PlacedWord }
-  | { readonly kind: 'dropped'; readonly word: Word; readonly why: DropReason | 'cancelled' | 'too-many' | 'faded' }
+  | { readonly kind: 'dropped'; readonly word: Word; readonly why: WordDropReason | 'cancelled' | 'too-many' | 'faded' }
   | { readonly kind: 'heard'; readonly word: Word; readonly lateMs: number }
   | { readonly kind: 'state'; readonly state: SpeakerState }
   | { readonly kind: 'counters'; readonly counters: Readonly<Record<string, number>> };

@@ -1,6 +1,6 @@
 /** Looking back and coming back, in a game of twenty moves. */
 import { expect, test } from 'vitest';
-import { LIVE, lookAfterKey, lookAt, shownNumber, step, type Look } from '../../../src/console/view/look.js';
+import { LIVE, lookAfterKey, lookAt, shownNumber, lookBy, type Look } from '../../../src/console/view/look.js';
 
 const MOVES = 20;
 
@@ -17,7 +17,7 @@ test('live follows the game', () => {
 });
 
 test('a look back stays at its move while the game goes on', () => {
-  const look = step(LIVE, -1, 20);
+  const look = lookBy(LIVE, -1, 20);
   expect(shownNumber(look, 20)).toBe(19);
   expect(shownNumber(look, 25)).toBe(19);
 });

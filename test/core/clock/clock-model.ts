@@ -7,7 +7,15 @@
  * caller's: a test runs some, `BANMEN_CLOCK_GAMES=100000` runs as many as asked for.
  */
 import { changeClock, type ClockAction } from '../../../src/core/clock/clock-actions.js';
-import { advance, DEFAULT_POLICY, newClock, nextMomentMs, settle, type Clock, type ClockEvent } from '../../../src/core/clock/clock.js';
+import {
+  advance,
+  DEFAULT_POLICY,
+  newClock,
+  nextMomentMs,
+  settleClock,
+  type Clock,
+  type ClockEvent,
+} from '../../../src/core/clock/clock.js';
 import { parseTimeControl } from '../../../src/core/clock/control-text.js';
 import { parseCheckpoint, makeCheckpoint } from '../../../src/core/clock/checkpoint.js';
 import { totalLeftMs } from '../../../src/core/clock/side-time.js';
@@ -100,7 +108,7 @@ export const playRandomGame = (control: TimeControl, seed: number): void => {
     lazy = changeClock(lazy, action, nowMs).clock;
   };
   const tick = (atMs: number): void => {
-    const news = settle(clock, atMs);
+    const news = settleClock(clock, atMs);
     clock = news.clock;
     events.push(...news.events);
   };
@@ -112,7 +120,7 @@ export const playRandomGame = (control: TimeControl, seed: number): void => {
     nowMs += stretchMs;
     naive.passMs(nowMs);
     const wakeMs = nextMomentMs(clock);
-    if (wakeMs !== undefined && wakeMs > nowMs && settle(clock, nowMs).events.length > 0)
+    if (wakeMs !== undefined && wakeMs > nowMs && settleClock(clock, nowMs).events.length > 0)
       fail(`news before ${String(wakeMs)}, when it was promised`);
 
     const color = COLORS[random(2)] ?? 'black';

@@ -3,7 +3,7 @@
  * Source of the rules: rules handbook, 6.
  */
 import { describe, expect, test } from 'vitest';
-import { clockAt, isHeld, nextMomentMs, settle, type Clock } from '../../../src/core/clock/clock.js';
+import { clockAt, isHeld, nextMomentMs, settleClock, type Clock } from '../../../src/core/clock/clock.js';
 import { penaltyPoints } from '../../../src/core/clock/side-time.js';
 import { begun, play, press, ready } from './table.js';
 
@@ -12,10 +12,10 @@ const blackAt = (clock: Clock, nowMs: number) => clockAt(clock, nowMs).sides.bla
 describe('main time and nothing after it', () => {
   test('the flag falls on the millisecond, once', () => {
     const clock = begun('40m');
-    expect(settle(clock, 2_399_999).events).toEqual([]);
-    const fallen = settle(clock, 2_400_500);
+    expect(settleClock(clock, 2_399_999).events).toEqual([]);
+    const fallen = settleClock(clock, 2_400_500);
     expect(fallen.events).toEqual([{ kind: 'flag-fell', side: 'black', atMs: 2_400_000 }]);
-    expect(settle(fallen.clock, 2_500_000).events).toEqual([]);
+    expect(settleClock(fallen.clock, 2_500_000).events).toEqual([]);
     expect(play(fallen.clock, [2_500_000, press('black')])).toMatchObject({ refused: 'flag-fallen', events: [] });
   });
 
@@ -25,7 +25,7 @@ describe('main time and nothing after it', () => {
   });
 
   test('a press stamped before the last tick is charged to its own stamp', () => {
-    const clock = settle(begun('40m'), 1005).clock;
+    const clock = settleClock(begun('40m'), 1005).clock;
     expect(play(clock, [1002, press('black')]).clock.sides.black.mainMs).toBe(2_400_000 - 1002);
   });
 });
@@ -41,7 +41,7 @@ describe('byo-yomi and reserved minutes', () => {
   });
 
   test('several periods go in one turn, and the flag falls with the last', () => {
-    const news = settle(begun('5x60s'), 400_000);
+    const news = settleClock(begun('5x60s'), 400_000);
     expect(news.events.map(({ kind, atMs }) => [kind, atMs])).toEqual([
       ['period-used', 60_000],
       ['period-used', 120_000],
@@ -58,7 +58,7 @@ describe('byo-yomi and reserved minutes', () => {
   });
 
   test('progressive periods grow longer', () => {
-    const lengths = settle(begun('2x30s, 1x60s, 1x120s'), 1_000_000).events.map(({ kind, atMs }) => [kind, atMs]);
+    const lengths = settleClock(begun('2x30s, 1x60s, 1x120s'), 1_000_000).events.map(({ kind, atMs }) => [kind, atMs]);
     expect(lengths).toEqual([
       ['period-used', 30_000],
       ['period-used', 60_000],
@@ -73,7 +73,7 @@ describe('the other controls', () => {
     const moved = play(begun('30s + 10x60s considerations'), [31_000, press('black')]);
     expect(moved.events[0]).toMatchObject({ kind: 'consideration-began', atMs: 30_000, periodsLeft: 9 });
     expect(moved.clock.sides.black).toMatchObject({ phase: 'overtime', leftMs: 30_000, periodsLeft: 9 });
-    expect(settle(begun('30s + 1x60s considerations'), 90_000).events.at(-1)).toMatchObject({ kind: 'flag-fell', atMs: 90_000 });
+    expect(settleClock(begun('30s + 1x60s considerations'), 90_000).events.at(-1)).toMatchObject({ kind: 'flag-fell', atMs: 90_000 });
   });
 
   test('Canadian: the clock counts the stones itself and begins a new block after the last', () => {
@@ -110,7 +110,7 @@ describe('the other controls', () => {
     const points = (nowMs: number): number => penaltyPoints(clock.controls.black, blackAt(clock, nowMs));
     expect([59_999, 60_000, 659_999, 660_000, 1_260_000].map(points)).toEqual([0, 2, 2, 4, 6]);
     expect(play(clock, [100_000, press('black')]).clock.sides.black.leftMs).toBe(560_000);
-    expect(settle(clock, 5_000_000).events.map((event) => ('penaltyPoints' in event ? event.penaltyPoints : event.kind))).toEqual([
+    expect(settleClock(clock, 5_000_000).events.map((event) => ('penaltyPoints' in event ? event.penaltyPoints : event.kind))).toEqual([
       2,
       4,
       6,

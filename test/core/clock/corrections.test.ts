@@ -1,6 +1,6 @@
 /** An arbiter's corrections, and what undoing one means: the time as if it had not been made. */
 import { expect, test } from 'vitest';
-import { clockAt, settle } from '../../../src/core/clock/clock.js';
+import { clockAt, settleClock } from '../../../src/core/clock/clock.js';
 import { makeTimeControl } from '../../../src/core/clock/control-text.js';
 import { CORRECTIONS_KEPT_MAX } from '../../../src/core/clock/corrections.js';
 import { MODEL_CONTROLS, modelControl, randomFrom } from './clock-model.js';
@@ -45,11 +45,11 @@ test('the latest is undone first, and no more than are kept', () => {
 });
 
 test('a flag goes up again when there is time under it, and may fall again', () => {
-  const fallen = settle(begun('1m'), 60_000).clock;
+  const fallen = settleClock(begun('1m'), 60_000).clock;
   const raised = play(fallen, [70_000, correct({ mainMs: 30_000 })]);
   expect(raised.clock.status).toEqual({ kind: 'paused', reason: 'arbiter', sealed: false });
   const on = play(raised.clock, [80_000, { kind: 'resume' }]).clock;
-  expect(settle(on, 200_000).events).toEqual([{ kind: 'flag-fell', side: 'black', atMs: 110_000 }]);
+  expect(settleClock(on, 200_000).events).toEqual([{ kind: 'flag-fell', side: 'black', atMs: 110_000 }]);
 });
 
 test('a correction can bring the flag down', () => {

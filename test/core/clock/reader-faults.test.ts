@@ -7,7 +7,7 @@
  * begins with silence, and synthesis that jitters.
  */
 import { describe, expect, test } from 'vitest';
-import { clockAt, settle, type Clock } from '../../../src/core/clock/clock.js';
+import { clockAt, settleClock, type Clock } from '../../../src/core/clock/clock.js';
 import type { Call } from '../../../src/core/clock/call.js';
 import { callsDue, callsOfTurn, pendingAfter } from '../../../src/core/clock/reader.js';
 import { begun, play, press, tableOf } from './table.js';
@@ -25,7 +25,7 @@ const listen = (
   let now = clock;
   let pending: readonly Call[] = [];
   for (let nowMs = clock.asOfMs; nowMs < untilMs; nowMs += tickMs) {
-    now = settle(now, nowMs).clock;
+    now = settleClock(now, nowMs).clock;
     pending = pendingAfter(pending, due(now, nowMs), nowMs);
     begunCalls.push(...pending.filter((call) => call.atMs < nowMs + tickMs));
     pending = pending.filter((call) => call.atMs >= nowMs + tickMs);

@@ -10,7 +10,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseTimeControl } from '../../../src/core/clock/control-text.js';
 import { changeClock } from '../../../src/core/clock/clock-actions.js';
-import { DEFAULT_POLICY, newClock, settle, type Clock } from '../../../src/core/clock/clock.js';
+import { DEFAULT_POLICY, newClock, settleClock, type Clock } from '../../../src/core/clock/clock.js';
 import type { Call } from '../../../src/core/clock/call.js';
 import { CALL_SYSTEMS, callTable, type CallTable } from '../../../src/core/clock/call-tables.js';
 import { callsDue, callsOfTurn, pendingAfter } from '../../../src/core/clock/reader.js';
@@ -74,7 +74,7 @@ const playInVirtualTime = ({ clock, table }: Script, untilMs: number, stepMs?: n
     const nextMs = nowMs + (stepMs ?? step + 1);
     begun.push(...pending.filter((call) => call.atMs < nextMs));
     pending = pending.filter((call) => call.atMs >= nextMs);
-    now = settle(now, nextMs).clock;
+    now = settleClock(now, nextMs).clock;
     pending = pendingAfter(pending, callsDue(table, now, nextMs), nextMs);
     nowMs = nextMs;
   }

@@ -1,6 +1,14 @@
 /** The grid: every point comes to rest by itself, and what was lost on the way is known. Nine by nine. */
 import { describe, expect, test } from 'vitest';
-import { hear, nextRestMs, openSensing, restingReading, settle, withoutRestless, type Sensing } from '../../../src/core/sensing/grid.js';
+import {
+  hear,
+  nextRestMs,
+  openSensing,
+  restingReading,
+  settleRest,
+  withoutRestless,
+  type Sensing,
+} from '../../../src/core/sensing/grid.js';
 import type { BoardInput, Reading } from '../../../src/core/wire/board-input.js';
 import { at } from '../../support/go-diagram.js';
 
@@ -26,7 +34,7 @@ const after = (...inputs: readonly BoardInput[]): Sensing => inputs.reduce(hear,
 describe('coming to rest', () => {
   test('a restless point holds back no other', () => {
     const sensing = after(snapshot(0), reads(1000, ['E5', 'black']), reads(1200, ['C3', 'white']));
-    const { sensing: settled, changes } = settle(sensing, 1250);
+    const { sensing: settled, changes } = settleRest(sensing, 1250);
     expect(changes).toMatchObject([{ point: at('E5', SIZE), was: 'empty', reading: 'black', sinceMs: 1000 }]);
     expect(restingReading(settled, at('C3', SIZE))).toBe('empty');
     expect(nextRestMs(settled)).toBe(1450);
@@ -34,18 +42,18 @@ describe('coming to rest', () => {
 
   test('points that rest at the same look come in the order in which they began', () => {
     const sensing = after(snapshot(0), reads(1000, ['G7', 'white']), reads(1100, ['A1', 'black']), reads(1100, ['B9', 'black']));
-    expect(settle(sensing, 2000).changes.map(({ point }) => point)).toEqual(['G7', 'B9', 'A1'].map((name) => at(name, SIZE)));
+    expect(settleRest(sensing, 2000).changes.map(({ point }) => point)).toEqual(['G7', 'B9', 'A1'].map((name) => at(name, SIZE)));
   });
 
   test('nothing that is due: the same grid', () => {
     const sensing = after(snapshot(0), reads(1000, ['E5', 'black']));
-    expect(settle(sensing, 1249).sensing).toBe(sensing);
+    expect(settleRest(sensing, 1249).sensing).toBe(sensing);
   });
 
   test('a stone away for a moment is told as one that reads the same as before', () => {
-    const lying = settle(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000).sensing;
+    const lying = settleRest(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000).sensing;
     const flickered = [reads(3000, ['E5', 'empty']), reads(3100, ['E5', 'black'])].reduce(hear, lying);
-    expect(settle(flickered, 3350).changes).toMatchObject([{ was: 'black', reading: 'black', sinceMs: 3100 }]);
+    expect(settleRest(flickered, 3350).changes).toMatchObject([{ was: 'black', reading: 'black', sinceMs: 3100 }]);
   });
 
   test('a point that is not on the board is passed over', () => {
@@ -55,7 +63,7 @@ describe('coming to rest', () => {
 
   test('an old value is never written to', () => {
     const before = JSON.stringify(OPEN);
-    settle(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000);
+    settleRest(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000);
     expect(JSON.stringify(OPEN)).toBe(before);
   });
 });
@@ -66,13 +74,13 @@ describe('lost readings', () => {
 
   test('a change found by a snapshot may have begun when the link went', () => {
     const sensing = after(snapshot(0), down, suspect, snapshot(9100, ['E5', 'black']));
-    expect(settle(sensing, 9350).changes).toMatchObject([{ sinceMs: 9100, unseenFromMs: 5000 }]);
+    expect(settleRest(sensing, 9350).changes).toMatchObject([{ sinceMs: 9100, unseenFromMs: 5000 }]);
   });
 
   test('a snapshot makes the grid whole: what comes after it was seen', () => {
     const sensing = after(snapshot(0), down, suspect, snapshot(9100), reads(9500, ['E5', 'black']));
     expect(sensing.link).toBe('up');
-    expect(settle(sensing, 9750).changes).toMatchObject([{ sinceMs: 9500, unseenFromMs: undefined }]);
+    expect(settleRest(sensing, 9750).changes).toMatchObject([{ sinceMs: 9500, unseenFromMs: undefined }]);
   });
 
   test('from the first loss on, not from the last', () => {
@@ -84,9 +92,9 @@ describe('lost readings', () => {
     readings[at('E5', SIZE)] = 'black';
     const resumed = openSensing(SIZE, QUIET, 4000, readings);
     const same = hear(resumed, snapshot(9000, ['E5', 'black']));
-    expect(settle(same, 10_000).changes).toEqual([]);
+    expect(settleRest(same, 10_000).changes).toEqual([]);
     const more = hear(resumed, snapshot(9000, ['E5', 'black'], ['C3', 'white']));
-    expect(settle(more, 10_000).changes).toMatchObject([{ point: at('C3', SIZE), unseenFromMs: 4000 }]);
+    expect(settleRest(more, 10_000).changes).toMatchObject([{ point: at('C3', SIZE), unseenFromMs: 4000 }]);
   });
 });
 
@@ -97,7 +105,7 @@ describe('what changed unseen', () => {
     const said = reads(atMs, ...changes);
     return said.kind === 'readings' ? { ...said, isLate: true } : said;
   };
-  const names = (sensing: Sensing, nowMs: number): readonly number[] => settle(sensing, nowMs).changes.map(({ point }) => point);
+  const names = (sensing: Sensing, nowMs: number): readonly number[] => settleRest(sensing, nowMs).changes.map(({ point }) => point);
   const points = (...of: readonly string[]): readonly number[] => of.map((name) => at(name, SIZE));
 
   test('comes to rest together with the last of it', () => {
@@ -129,7 +137,7 @@ describe('what changed unseen', () => {
   test('may have begun after the last line that was heard, before the loss was noticed', () => {
     const noticed: BoardInput = { kind: 'link', atMs: 9000, state: 'suspect', heardUntilMs: 8200 };
     const sensing = after(snapshot(0), noticed, snapshot(9100, ['E5', 'black']));
-    expect(settle(sensing, 9350).changes).toMatchObject([{ sinceMs: 9100, unseenFromMs: 8200 }]);
+    expect(settleRest(sensing, 9350).changes).toMatchObject([{ sinceMs: 9100, unseenFromMs: 8200 }]);
   });
 
   test('what is heard before the keyframe was put down when it was heard; what the keyframe tells, at any time since the loss', () => {
@@ -141,10 +149,10 @@ describe('what changed unseen', () => {
 
 describe('when nothing more will be heard', () => {
   test('what has not come to rest reads as it did, and what has stays', () => {
-    const lying = settle(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000).sensing;
+    const lying = settleRest(after(snapshot(0), reads(1000, ['E5', 'black'])), 2000).sensing;
     const ended = withoutRestless([reads(3000, ['E5', 'empty']), reads(3050, ['C3', 'white'])].reduce(hear, lying));
     expect(nextRestMs(ended)).toBeUndefined();
-    expect(settle(ended, 60_000).changes).toEqual([]);
+    expect(settleRest(ended, 60_000).changes).toEqual([]);
     expect(['E5', 'C3'].map((name) => restingReading(ended, at(name, SIZE)))).toEqual(['black', 'empty']);
     expect(ended.points[at('E5', SIZE)]).toMatchObject({ reading: 'black', sinceMs: 1000 });
   });

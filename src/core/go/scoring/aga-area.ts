@@ -6,13 +6,13 @@
  */
 import { QUARTERS } from './amount.js';
 import { taxReasons, taxedPoints } from './area.js';
-import { groupsIn, lostBy, settle, taxFor, type Count, type CountFacts } from './count.js';
+import { groupsIn, lostBy, settleCount, taxFor, type Count, type CountFacts } from './count.js';
 
 export const countAgaArea = (facts: CountFacts): Count => {
   const { board, ruleset } = facts;
   const { livingStones } = board;
   const points = taxedPoints(board, taxFor('aga-area', facts, 'none'), () => groupsIn(facts));
-  return settle(
+  return settleCount(
     {
       method: 'aga-area',
       unit: 'points',

@@ -7,7 +7,7 @@
  */
 import { pointCount } from '../point.js';
 import { QUARTERS, QUARTERS_A_HALF } from './amount.js';
-import { lostBy, settle, type Count, type CountFacts } from './count.js';
+import { lostBy, settleCount, type Count, type CountFacts } from './count.js';
 
 export const countArtEdition = (facts: CountFacts): Count => {
   const { board, extraPoints } = facts;
@@ -16,7 +16,7 @@ export const countArtEdition = (facts: CountFacts): Count => {
     white: board.emptyPoints.white - lostBy('white', facts) + extraPoints.white,
   };
   const sharedEqually = (pointCount(board.size) - own.black - own.white) * QUARTERS_A_HALF;
-  return settle(
+  return settleCount(
     {
       method: 'art-edition',
       unit: 'points',

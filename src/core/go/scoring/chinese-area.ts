@@ -4,14 +4,14 @@
  */
 import { QUARTERS, QUARTERS_A_HALF, makeAmount } from './amount.js';
 import { taxReasons, taxedPoints } from './area.js';
-import { groupsIn, settle, taxFor, type Count, type CountFacts } from './count.js';
+import { groupsIn, settleCount, taxFor, type Count, type CountFacts } from './count.js';
 
 export const countChineseArea = (facts: CountFacts): Count => {
   const { board } = facts;
   const { livingStones, sharedPoints } = board;
   const points = taxedPoints(board, taxFor('chinese-area', facts, 'none'), () => groupsIn(facts));
   const shared = sharedPoints * QUARTERS_A_HALF;
-  return settle(
+  return settleCount(
     {
       method: 'chinese-area',
       unit: 'zi',

@@ -88,7 +88,7 @@ export const compensationOf = ({ ruleset, handicap }: CountFacts): number => {
 const paysForLastMove = ({ ruleset, firstToPass }: CountFacts): boolean => ruleset.lastMove === 'black-pays-one' && firstToPass === 'white';
 
 /** Brings in komi, compensation, the last move and overtime, and says who won. */
-export const settle = (found: Found, facts: CountFacts): Count => {
+export const settleCount = (found: Found, facts: CountFacts): Count => {
   const { method, unit, black, white } = found;
   const reasons = [...found.reasons];
   // Half points to quarters of a point: twice as many.

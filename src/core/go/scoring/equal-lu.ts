@@ -3,13 +3,13 @@
  * stones are compared. Source: rules handbook, 4.4, method 3 (named there without a procedure).
  */
 import { QUARTERS } from './amount.js';
-import { settle, type Count, type CountFacts } from './count.js';
+import { settleCount, type Count, type CountFacts } from './count.js';
 import { livingStones } from './living-stones.js';
 
 export const countEqualLu = (facts: CountFacts): Count => {
   const { stones, lu } = livingStones(facts);
   const left = Math.min(lu.black, lu.white);
-  return settle(
+  return settleCount(
     {
       method: 'equal-lu',
       unit: 'stones',

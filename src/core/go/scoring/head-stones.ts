@@ -3,7 +3,7 @@
  * each group more. Source: rules handbook, 4.4, method 5.
  */
 import { QUARTERS, QUARTERS_A_HALF } from './amount.js';
-import { groupsIn, settle, type Count, type CountFacts } from './count.js';
+import { groupsIn, settleCount, type Count, type CountFacts } from './count.js';
 import { livingGroups } from './groups.js';
 
 export const countHeadStones = (facts: CountFacts): Count => {
@@ -13,7 +13,7 @@ export const countHeadStones = (facts: CountFacts): Count => {
   const returned = living.white - living.black;
   const inSeki = groups.filter((group) => group.inSeki).length;
   const shared = sharedPoints * QUARTERS_A_HALF;
-  return settle(
+  return settleCount(
     {
       method: 'head-stones',
       unit: 'zi',

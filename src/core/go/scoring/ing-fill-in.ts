@@ -6,7 +6,7 @@
 import { pointCount } from '../point.js';
 import { QUARTERS } from './amount.js';
 import { taxReasons, taxedArea, taxedPoints } from './area.js';
-import { groupsIn, settle, taxFor, type Count, type CountFacts } from './count.js';
+import { groupsIn, settleCount, taxFor, type Count, type CountFacts } from './count.js';
 
 /** Stones in each bowl: 180 on 19 x 19, 24 on 7 x 7. */
 export const ingStones = (points: number): number => Math.floor((points - 1) / 2);
@@ -21,7 +21,7 @@ export const countIngFillIn = (facts: CountFacts): Count => {
     const over = area[color] - stones;
     return over >= 0 ? `${color} has ${over} points left empty` : `${color} has ${-over} stones left over`;
   };
-  return settle(
+  return settleCount(
     {
       method: 'ing-fill-in',
       unit: 'points',

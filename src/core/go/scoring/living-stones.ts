@@ -5,7 +5,7 @@
  */
 import type { BySide, Color } from '../color.js';
 import { QUARTERS } from './amount.js';
-import { groupsIn, settle, type Count, type CountFacts } from './count.js';
+import { groupsIn, settleCount, type Count, type CountFacts } from './count.js';
 import { ownPoints, type Group } from './groups.js';
 
 export interface LivingStones {
@@ -32,7 +32,7 @@ export const livingStones = (facts: CountFacts): LivingStones => {
 
 export const countLivingStones = (facts: CountFacts): Count => {
   const { stones, lu, basicEyes } = livingStones(facts);
-  return settle(
+  return settleCount(
     {
       method: 'living-stones',
       unit: 'stones',

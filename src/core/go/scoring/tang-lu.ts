@@ -8,7 +8,7 @@
  */
 import type { Color } from '../color.js';
 import { QUARTERS } from './amount.js';
-import { lostBy, settle, type Count, type CountFacts } from './count.js';
+import { lostBy, settleCount, type Count, type CountFacts } from './count.js';
 import { livingStones } from './living-stones.js';
 
 export const countTangLu = (facts: CountFacts): Count => {
@@ -17,7 +17,7 @@ export const countTangLu = (facts: CountFacts): Count => {
   const left = { black: lu.black - lost.black, white: lu.white - lost.white };
   const putDown = (color: Color): number => stones[color] + lost[color];
   const surplus = facts.evenEnd ? 0 : putDown('black') - putDown('white');
-  return settle(
+  return settleCount(
     {
       method: 'tang-lu',
       unit: 'lu',

@@ -4,12 +4,12 @@
  */
 import { QUARTERS } from './amount.js';
 import { taxReasons, taxedPoints } from './area.js';
-import { groupsIn, lostBy, settle, taxFor, type Count, type CountFacts } from './count.js';
+import { groupsIn, lostBy, settleCount, taxFor, type Count, type CountFacts } from './count.js';
 
 export const countTerritory = (facts: CountFacts): Count => {
   const points = taxedPoints(facts.board, taxFor('territory', facts, 'seki'), () => groupsIn(facts));
   const lost = { black: lostBy('black', facts), white: lostBy('white', facts) };
-  return settle(
+  return settleCount(
     {
       method: 'territory',
       unit: 'points',

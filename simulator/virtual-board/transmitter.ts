@@ -1,5 +1,5 @@
 /**
- * Output: the board's transmitter. A line leaves octet by octet at the baud rate, behind those
+ * Transmitter: the board's transmitter. A line leaves octet by octet at the baud rate, behind those
  * before it, and the room in front of it is limited: a board never waits for its host.
  */
 /** A line as it reached the host's end of the cable, without LF. */
@@ -17,7 +17,7 @@ const BITS_AN_OCTET = 10;
 const MS_A_SECOND = 1_000;
 const ROUNDING_MS = 0.001;
 
-export class Output {
+export class Transmitter {
   readonly #octetsPerMs: number;
   #freeMs = 0;
   #lines: SaidLine[] = [];
