@@ -242,7 +242,7 @@ describe('REFUSALS.md', () => {
   const page = read('docs/REFUSALS.md');
 
   const bySession = ['src/session/session.ts', 'src/session/pipeline.ts'].flatMap((file) =>
-    [...read(file).matchAll(/ActionRefusal = \{\s*kind: '([a-z-]+)'|return \{ kind: '([a-z-]+)', message/g)].map(
+    [...read(file).matchAll(/TableRefusal = \{\s*kind: '([a-z-]+)'|return \{ kind: '([a-z-]+)', message/g)].map(
       (match) => match[1] ?? match[2] ?? '',
     ),
   );
