@@ -22,8 +22,21 @@ export const gameFromSgf = (bytes: Uint8Array): Result<GameToPlay, string> => {
   const [root] = parsed.value.games;
   if (root === undefined) return refuse('no game in it');
   const kifu = gameOf(root);
+  if (kifu.notPlayable !== undefined) return refuse(kifu.notPlayable);
+  const unread = kifu.problems.find(({ kind }) => kind === 'not-read');
+  if (unread !== undefined) {
+    const { line, column } = parsed.value.placeOf(unread.node);
+    return refuse(`line ${line}, column ${column}: ${unread.message}`);
+  }
+  const lost = parsed.value.problems.find(({ kind }) => kind === 'not-read');
+  if (lost !== undefined) return refuse(`line ${lost.line}, column ${lost.column}: ${lost.message}`);
   const ruleset = rulesetNamed((kifu.rules === undefined ? undefined : presetNamed(kifu.rules)) ?? USUAL_RULESET);
   if (!ruleset.ok) return ruleset;
+  const edit = kifu.steps.find((step) => step.kind === 'edit');
+  if (edit !== undefined) {
+    const { line, column } = parsed.value.placeOf(edit.node);
+    return refuse(`line ${line}, column ${column}: the position is changed by hand in the middle of the game; hands cannot play that`);
+  }
   const { black, white, toMove } = kifu.setUp;
   const moves = turnsOf(kifu).map(({ color, move }) => ({ color, move }));
   return checkGame({ size: kifu.size, ruleset: ruleset.value, setUp: { black, white, toMove }, moves });

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import { withAxes } from '../core/go/rule-axes.js';
 import { rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
 import { gameOf, type KifuGame } from '../core/record/kifu-game.js';
-import type { KifuNode } from '../core/record/kifu.js';
+import { mainLine, type KifuNode } from '../core/record/kifu.js';
 import { decodeSgf } from '../core/record/sgf-bytes.js';
 import type { Place } from '../core/record/place.js';
 import { parseSgf } from '../core/record/sgf-parse.js';
@@ -13,11 +13,23 @@ import { presetNamed } from '../core/record/sgf-rules.js';
 export interface RecordFile {
   readonly game: KifuGame;
   readonly placeOf: (node: KifuNode) => Place;
-  /** What could not be read, each with its place where it has one. */
+  /** What could not be read or was read with doubt, each with its place where it has one. */
   readonly problems: readonly string[];
+  /** Whether everything in the file that may be part of this game was read. */
+  readonly isWhole: boolean;
+  /** Variations beside the main line: they are kept, and nobody looks at them. */
+  readonly variations: number;
 }
 
-export const readRecordFile = async (file: string): Promise<Result<RecordFile, string>> => {
+export interface RecordFiles {
+  /** The encoding in which the file was read. */
+  readonly encoding: string;
+  /** At least one. */
+  readonly games: readonly RecordFile[];
+}
+
+/** Every game of a file. */
+export const readRecordFiles = async (file: string): Promise<Result<RecordFiles, string>> => {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(file);
@@ -27,21 +39,43 @@ export const readRecordFile = async (file: string): Promise<Result<RecordFile, s
   const decoded = decodeSgf(bytes);
   const parsed = parseSgf(decoded.text);
   if (!parsed.ok) return refuse(`${file}: line ${parsed.refusal.line}, column ${parsed.refusal.column}: ${parsed.refusal.message}`);
-  const { games, problems, problemsLeftOut, placeOf } = parsed.value;
-  const [root] = games;
-  if (root === undefined) return refuse(`${file}: no game in it`);
-  const game = gameOf(root);
+  const { games, problems, problemsLeftOut, isWhole, placeOf } = parsed.value;
+  const ofFile = [
+    ...decoded.problems,
+    ...problems.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`),
+    ...(problemsLeftOut > 0 ? [`and ${problemsLeftOut} more`] : []),
+  ];
   return ok({
+    encoding: decoded.encoding,
+    // A problem of the text belongs to no game; it is told with the first.
+    games: games.map((root, index) => recordOf(root, placeOf, index === 0 ? ofFile : [], index > 0 || isWhole)),
+  });
+};
+
+const recordOf = (root: KifuNode, placeOf: RecordFile['placeOf'], ofFile: readonly string[], textIsWhole: boolean): RecordFile => {
+  const game = gameOf(root);
+  return {
     game,
     placeOf,
     problems: [
-      ...decoded.problems,
-      ...problems.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`),
-      ...(problemsLeftOut > 0 ? [`and ${problemsLeftOut} more`] : []),
+      ...ofFile,
       ...game.problems.map(({ node, message }) => `${describePlace(placeOf(node))}: ${message}`),
-      ...(games.length > 1 ? [`${games.length} games in the file; the first is taken`] : []),
+      ...(game.problemsLeftOut > 0 ? [`and ${game.problemsLeftOut} more`] : []),
     ],
-  });
+    isWhole: textIsWhole && game.problemsLeftOut === 0 && game.problems.every(({ kind }) => kind !== 'not-read'),
+    variations: mainLine(root).reduce((sum, { children }) => sum + Math.max(0, children.length - 1), 0),
+  };
+};
+
+/** The first game of a file, for the commands that take one. Refused where it cannot be played here. */
+export const readRecordFile = async (file: string): Promise<Result<RecordFile, string>> => {
+  const read = await readRecordFiles(file);
+  if (!read.ok) return read;
+  const [first] = read.value.games;
+  if (first === undefined) return refuse(`${file}: no game in it`);
+  if (first.game.notPlayable !== undefined) return refuse(`${file}: ${first.game.notPlayable}`);
+  const count = read.value.games.length;
+  return ok(count === 1 ? first : { ...first, problems: [...first.problems, `${count} games in the file; the first is taken`] });
 };
 
 export const describePlace = ({ line, column }: Place): string => `line ${line}, column ${column}`;

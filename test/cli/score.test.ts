@@ -197,6 +197,26 @@ describe('banmen check', () => {
   });
 });
 
+describe('what was not read', () => {
+  const CASES = [
+    ['a move off the board', '(;SZ[9]RU[Chinese];B[dd];W[ss])', 1, /not everything in the file was read/],
+    ['a board larger than any', '(;SZ[37]RU[Chinese];B[dd])', 2, /SZ\[37\] is no board/],
+    ['a record of another game', '(;GM[2]RU[Chinese];B[dd])', 2, /GM\[2\] is another game/],
+    ['a move in the second game of a file', '(;SZ[9]RU[Chinese];B[dd])(;SZ[9]RU[Chinese];B[dd];W[dd])', 1, /1 move is against the rules/],
+  ] as const;
+
+  test.each(CASES)('%s: banmen check does not say that all is well', async (name, text, status, words) => {
+    const run = await banmen('check', fileWith(`${name.replaceAll(' ', '-')}.sgf`, text));
+    expect(run.status).toBe(status);
+    expect(run.stdout + run.stderr).toMatch(words);
+  });
+
+  test.each(CASES.slice(0, 3))('%s: nor does banmen score', async (name, text, status) => {
+    const run = await banmen('score', fileWith(`${name.replaceAll(' ', '-')}.sgf`, text));
+    expect(run.status).toBe(status);
+  });
+});
+
 test.each(['score', 'rules', 'check'])('banmen %s --help has examples', (command) => {
   expect(startBanmen(command, '--help').stdout).toContain('Examples:');
 });

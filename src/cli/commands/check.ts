@@ -1,13 +1,17 @@
-/** `banmen check`: a record replayed under a rule set; illegal moves, repetition and passes are named. */
+/**
+ * `banmen check`: every game of a record file replayed under a rule set; illegal moves, repetition and passes are named, and what was
+ * not read. Exit 0 means that all of it was read and every move is legal.
+ */
 import { Command } from 'commander';
+import { ok, refuse, type Result } from '../../core/result.js';
 import { makePointName } from '../../core/go/point.js';
 import { axesOf } from '../../core/go/rule-axes.js';
 import type { Ruleset } from '../../core/go/ruleset.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
 import { describeRefusal, playThrough, type PlayThrough, type RemarkOnMove } from '../../core/record/play-through.js';
-import { chooseRuleset, describePlace, readRecordFile, type RecordFile } from '../record-file.js';
+import { chooseRuleset, describePlace, readRecordFiles, type RecordFile } from '../record-file.js';
 
-const EXIT_ILLEGAL = 1;
+const EXIT_NOT_LEGAL = 1;
 const EXIT_ASKED_WRONGLY = 2;
 
 const EXAMPLES = `
@@ -16,7 +20,9 @@ Examples:
   banmen check game.sgf --rules japanese --json
 
 A repeated position and a move out of turn stay in the game; a stone that cannot lie where it is recorded is left out.
-Exit status: 0 every move is legal, 1 some are not, 2 it was asked wrongly or the file cannot be read.`;
+A file with many games has each of them checked. Variations are not played.
+Exit status: 0 everything was read and every move is legal, 1 some moves are not or something was not read,
+2 it was asked wrongly or the file cannot be read (no game of Go, a board of more than 25 lines).`;
 
 export const checkCommand = (): Command =>
   new Command('check')
@@ -26,18 +32,54 @@ export const checkCommand = (): Command =>
     .option('--set <axis=value...>', 'an axis that the event has set for itself, like repetition=situational')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (file: string, options: { readonly rules?: string; readonly set?: readonly string[]; readonly json?: boolean }) => {
-      const record = await readRecordFile(file);
-      const ruleset = record.ok ? chooseRuleset(record.value.game, options) : record;
-      if (!record.ok || !ruleset.ok) {
-        process.stderr.write(`banmen check: ${record.ok ? (ruleset.ok ? '' : ruleset.refusal) : record.refusal}\n`);
+    .action(async (file: string, options: Options) => {
+      const checked = await checkFile(file, options);
+      if (!checked.ok) {
+        process.stderr.write(`banmen check: ${checked.refusal}\n`);
         process.exitCode = EXIT_ASKED_WRONGLY;
         return;
       }
-      const played = playThrough(record.value.game, ruleset.value);
-      process.stdout.write((options.json === true ? makeJson : makeReport)(file, record.value, ruleset.value, played));
-      if (illegalIn(played).length > 0) process.exitCode = EXIT_ILLEGAL;
+      const { encoding, games } = checked.value;
+      if (options.json === true) {
+        const [first, ...others] = games.map((game) => fieldsOf(file, encoding, game));
+        process.stdout.write(`${JSON.stringify(others.length === 0 ? first : { ...first, games: [first, ...others] })}\n`);
+      } else for (const game of games) process.stdout.write(makeReport(file, game));
+      if (!games.every(isGreen)) process.exitCode = EXIT_NOT_LEGAL;
     });
+
+interface Options {
+  readonly rules?: string;
+  readonly set?: readonly string[];
+  readonly json?: boolean;
+}
+
+interface CheckedGame {
+  readonly record: RecordFile;
+  readonly ruleset: Ruleset;
+  readonly played: PlayThrough;
+}
+
+interface CheckedFile {
+  readonly encoding: string;
+  readonly games: readonly CheckedGame[];
+}
+
+const checkFile = async (file: string, options: Options): Promise<Result<CheckedFile, string>> => {
+  const read = await readRecordFiles(file);
+  if (!read.ok) return read;
+  const games: CheckedGame[] = [];
+  const many = read.value.games.length > 1;
+  for (const [index, record] of read.value.games.entries()) {
+    const where = many ? `${file}, game ${index + 1}` : file;
+    if (record.game.notPlayable !== undefined) return refuse(`${where}: ${record.game.notPlayable}`);
+    const ruleset = chooseRuleset(record.game, options);
+    if (!ruleset.ok) return many ? refuse(`${where}: ${ruleset.refusal}`) : ruleset;
+    games.push({ record, ruleset: ruleset.value, played: playThrough(record.game, ruleset.value) });
+  }
+  return ok({ encoding: read.value.encoding, games });
+};
+
+const isGreen = ({ record, played }: CheckedGame): boolean => record.isWhole && illegalIn(played).length === 0;
 
 const illegalIn = ({ remarks }: PlayThrough): readonly RemarkOnMove[] =>
   remarks.filter(({ kind }) => kind === 'illegal' || kind === 'out-of-turn');
@@ -65,40 +107,50 @@ const remarkWords = (remark: RemarkOnMove): string => {
   }
 };
 
-const makeReport = (file: string, record: RecordFile, ruleset: Ruleset, played: PlayThrough): string => {
-  const { game, problems, placeOf } = record;
-  const { width, height } = game.size;
-  const illegal = illegalIn(played).length;
+const verdict = (game: CheckedGame): string => {
+  const illegal = illegalIn(game.played).length;
+  const unread = game.record.isWhole ? '' : '; not everything in the file was read';
+  if (illegal > 0) return `${illegal} ${illegal === 1 ? 'move is' : 'moves are'} against the rules${unread}`;
+  return game.record.isWhole ? 'every move is legal' : `every move that was read is legal${unread}`;
+};
+
+const makeReport = (file: string, game: CheckedGame): string => {
+  const { record, ruleset, played } = game;
+  const { width, height } = record.game.size;
   const passes = (['black', 'white'] as const).map((color) => `${color} ${played.passes[color].join(', ') || 'never'}`);
   return [
     `${file}: ${width} x ${height}, ${played.turns} moves, rules ${ruleset.name} (${axesOf(ruleset)
       .map(([axis, value]) => `${axis} ${value}`)
       .join(', ')})`,
-    ...problems.map((problem) => `  not read: ${problem}`),
-    ...played.remarks.map((remark) => `  ${describePlace(placeOf(remark.node))}: ${describeRemark(remark, game)}`),
+    ...record.problems.map((problem) => `  not read: ${problem}`),
+    ...played.remarks.map((remark) => `  ${describePlace(record.placeOf(remark.node))}: ${describeRemark(remark, record.game)}`),
+    ...(record.variations === 0 ? [] : [`variations: ${record.variations}, not looked at`]),
     `passes: ${passes.join('; ')}`,
     `captured: by black ${played.prisonersTakenBy.black}, by white ${played.prisonersTakenBy.white}`,
-    illegal === 0 ? 'every move is legal' : `${illegal} ${illegal === 1 ? 'move is' : 'moves are'} against the rules`,
+    verdict(game),
     '',
   ].join('\n');
 };
 
-const makeJson = (file: string, record: RecordFile, ruleset: Ruleset, played: PlayThrough): string =>
-  `${JSON.stringify({
-    file,
-    rules: ruleset.name,
-    axes: Object.fromEntries(axesOf(ruleset)),
-    moves: played.turns,
-    illegal: illegalIn(played).length,
-    remarks: played.remarks.map((remark) => ({
-      kind: remark.kind === 'illegal' ? remark.refusal.kind : remark.kind,
-      number: remark.number,
-      color: LETTER[remark.color],
-      point: remark.move?.kind === 'play' ? makePointName(remark.move.point, record.game.size) : null,
-      ...record.placeOf(remark.node),
-      why: remarkWords(remark),
-    })),
-    notRead: record.problems,
-    passes: { B: played.passes.black, W: played.passes.white },
-    capturedBy: { B: played.prisonersTakenBy.black, W: played.prisonersTakenBy.white },
-  })}\n`;
+const fieldsOf = (file: string, encoding: string, { record, ruleset, played }: CheckedGame): Readonly<Record<string, unknown>> => ({
+  file,
+  encoding,
+  players: { B: record.game.players.black, W: record.game.players.white },
+  rules: ruleset.name,
+  axes: Object.fromEntries(axesOf(ruleset)),
+  moves: played.turns,
+  illegal: illegalIn(played).length,
+  remarks: played.remarks.map((remark) => ({
+    kind: remark.kind === 'illegal' ? remark.refusal.kind : remark.kind,
+    number: remark.number,
+    color: LETTER[remark.color],
+    point: remark.move?.kind === 'play' ? makePointName(remark.move.point, record.game.size) : null,
+    ...record.placeOf(remark.node),
+    why: remarkWords(remark),
+  })),
+  whole: record.isWhole,
+  notRead: record.problems,
+  variations: record.variations,
+  passes: { B: played.passes.black, W: played.passes.white },
+  capturedBy: { B: played.prisonersTakenBy.black, W: played.prisonersTakenBy.white },
+});

@@ -17,6 +17,7 @@ import type { KifuGame } from '../../core/record/kifu-game.js';
 import { playThrough } from '../../core/record/play-through.js';
 import { chooseRuleset, readRecordFile } from '../record-file.js';
 
+const EXIT_NOT_WHOLE = 1;
 const EXIT_ASKED_WRONGLY = 2;
 
 /** What --dead takes in place of points. */
@@ -38,7 +39,7 @@ believes dead: a proposal for the players to confirm. --prisoners adds to what t
 Points lost to overtime (Ing time) are those that the record says, or --penalty.
 Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi where the rules count zi.
 Methods: ${COUNTINGS.join(', ')}.
-Exit status: 0 it ran, 2 it was asked wrongly or the file cannot be read.`;
+Exit status: 0 it ran, 1 it ran and not everything in the file was read, 2 it was asked wrongly or the file cannot be read.`;
 
 interface Options {
   readonly rules?: string;
@@ -73,9 +74,10 @@ export const scoreCommand = (): Command =>
         process.exitCode = EXIT_ASKED_WRONGLY;
         return;
       }
-      const { ruleset, facts, counts, remarks } = scored.value;
+      const { ruleset, facts, counts, remarks, isWhole } = scored.value;
       for (const remark of remarks) process.stderr.write(`${file}: ${remark}\n`);
       process.stdout.write(options.json === true ? makeJson(ruleset, counts) : makeTable(ruleset, facts, counts));
+      if (!isWhole) process.exitCode = EXIT_NOT_WHOLE;
     });
 
 interface Scored {
@@ -83,12 +85,14 @@ interface Scored {
   readonly facts: CountFacts;
   readonly counts: readonly Count[];
   readonly remarks: readonly string[];
+  /** Whether everything in the file was read. */
+  readonly isWhole: boolean;
 }
 
 const score = async (file: string, options: Options): Promise<Result<Scored, string>> => {
   const record = await readRecordFile(file);
   if (!record.ok) return record;
-  const { game, problems } = record.value;
+  const { game, problems, isWhole } = record.value;
   const ruleset = chooseRuleset(game, options);
   if (!ruleset.ok) return ruleset;
   const methods = chooseMethods(options.method);
@@ -125,9 +129,11 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   return ok({
     ruleset: ruleset.value,
     facts,
+    isWhole,
     counts: methods.value.map((method) => countBy(method, facts)),
     remarks: [
       ...problems,
+      ...(isWhole ? [] : ['not everything in the file was read: the count is of what was']),
       ...(isProposed ? [`dead stones as proposed, to be confirmed: ${namesOf(dead.value, played.final)}`] : []),
       ...(illegal > 0 ? [`${illegal} moves are against these rules; banmen check names them`] : []),
     ],

@@ -27,24 +27,28 @@ export const longCycle = ({ history, toMove }: Pick<Position, 'history' | 'toMov
   let sinceMove: number | undefined;
   let returns = 0;
   for (let earlier = now - 1; earlier >= 0; earlier -= 1) {
-    if (!isSame(history, earlier, now, stoneOf(toMove))) continue;
+    if (!samePosition(history, earlier, now, stoneOf(toMove))) continue;
     sinceMove ??= earlier;
     returns += 1;
   }
   if (sinceMove === undefined) return undefined;
-  const first = sinceMove;
-  const turns = Array.from({ length: now - first }, (_, index) => turnIn(history, first + index));
+  return cycleSince(history, sinceMove, returns);
+};
+
+/** The cycle from a position to now, which is the same. Undefined: there were only passes between them. */
+export const cycleSince = (history: History, sinceMove: number, returns: number): LongCycle | undefined => {
+  const turns = Array.from({ length: history.turnCount - sinceMove }, (_, index) => turnIn(history, sinceMove + index));
   if (turns.every((turn) => turn.point === undefined)) return undefined;
   const lost = { black: 0, white: 0 };
   for (const { color, captured, selfCapture } of turns) lost[(color === 'black') === selfCapture ? 'black' : 'white'] += captured.length;
-  return { sinceMove: first, turns: turns.length, lost, returns };
+  return { sinceMove, turns: turns.length, lost, returns };
 };
 
 /**
  * Whether the positions of two moves are the same in all that matters for what may be played next. A set-up
  * does not say whether a ko was taken just before it, so its ko is the same as any.
  */
-const isSame = (history: History, earlier: number, now: number, toMove: number): boolean =>
+export const samePosition = (history: History, earlier: number, now: number, toMove: number): boolean =>
   history.lows[earlier] === history.lows[now] &&
   history.highs[earlier] === history.highs[now] &&
   (earlier === 0 || history.koPoints[earlier] === history.koPoints[now]) &&

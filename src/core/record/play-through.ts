@@ -7,13 +7,15 @@
  */
 import { opposite, type BySide, type Color } from '../go/color.js';
 import { Cursor } from '../go/cursor.js';
-import { longCycle, type LongCycle } from '../go/long-cycle.js';
+import type { LongCycle } from '../go/long-cycle.js';
 import { EMPTY, colorOf, stoneOf } from '../go/stone.js';
 import { cursorAt, positionOf, setUpPosition, type Move, type Position } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
 import type { Ruleset } from '../go/ruleset.js';
-import type { Edit, KifuGame } from './kifu-game.js';
+import type { KifuGame } from './kifu-game.js';
+import type { Edit } from './kifu-steps.js';
 import type { KifuNode } from './kifu.js';
+import { Returns } from './returns.js';
 
 export type Remark =
   /** Against the rules. `leftOut`: the stone could not lie there. */
@@ -47,16 +49,19 @@ export const playThrough = (game: KifuGame, ruleset: Ruleset): PlayThrough => {
   const passes: { black: number[]; white: number[] } = { black: [], white: [] };
   const remarks: RemarkOnMove[] = [];
   let cursor = cursorAt(setUpPosition(game.size, ruleset, game.setUp));
-  /** Length of the cycle that the turn before closed or followed. */
-  let cycleTurns: number | undefined;
-  let seen = new Set<number>();
-  cameBefore(cursor, seen);
+  let returns = new Returns();
+  returns.after(cursor.past, cursor.toMove);
   let number = 0;
   for (const step of game.steps) {
     if (step.kind === 'edit') {
+      const { black, white, empty, toMove } = step.edit;
+      if (black.length + white.length + empty.length === 0) {
+        if (toMove !== undefined) cursor.toMove = stoneOf(toMove);
+        continue;
+      }
       cursor = edited(cursor, step.edit);
-      seen = new Set();
-      cameBefore(cursor, seen);
+      returns = new Returns();
+      returns.after(cursor.past, cursor.toMove);
       remarks.push({ kind: 'edited', number, color: colorOf(cursor.toMove), move: undefined, node: step.node });
       continue;
     }
@@ -74,16 +79,14 @@ export const playThrough = (game: KifuGame, ruleset: Ruleset): PlayThrough => {
     } else {
       refusal = cursor.play(move.point);
     }
-    if (move.kind === 'play' && refusal !== undefined) {
-      const leftOut = cursor.playAsPlayed(move.point) !== undefined;
-      remark({ kind: 'illegal', refusal, leftOut });
-      if (leftOut) cursor.toMove = stoneOf(opposite(color));
+    const leftOut = move.kind === 'play' && refusal !== undefined && cursor.playAsPlayed(move.point) !== undefined;
+    if (refusal !== undefined) remark({ kind: 'illegal', refusal, leftOut });
+    if (leftOut) {
+      cursor.toMove = stoneOf(opposite(color));
+      continue;
     }
-    const cycle =
-      cameBefore(cursor, seen) && refusal === undefined ? longCycle({ history: cursor.past, toMove: colorOf(cursor.toMove) }) : undefined;
-    // While the same moves come round again it is still the cycle that was reported.
-    if (cycle !== undefined && cycle.turns !== cycleTurns) remark({ kind: 'long-cycle', cycle });
-    cycleTurns = cycle?.turns;
+    const cycle = returns.after(cursor.past, cursor.toMove);
+    if (cycle !== undefined && refusal === undefined) remark({ kind: 'long-cycle', cycle });
   }
   const [firstBlack = Infinity] = passes.black;
   const [firstWhite = Infinity] = passes.white;
@@ -95,17 +98,6 @@ export const playThrough = (game: KifuGame, ruleset: Ruleset): PlayThrough => {
     firstToPass: firstBlack === firstWhite ? undefined : firstBlack < firstWhite ? 'black' : 'white',
     remarks,
   };
-};
-
-/**
- * Whether the present board may have been there before: half a key tells that it was not. It keeps the search for long cycles, which
- * looks back over the game, to the few turns that need it.
- */
-const cameBefore = ({ past }: Cursor, seen: Set<number>): boolean => {
-  const low = past.lows[past.turnCount] ?? 0;
-  if (seen.has(low)) return true;
-  seen.add(low);
-  return false;
 };
 
 /** The board with stones put on and taken off by hand, as a new beginning; prisoners stay taken. */

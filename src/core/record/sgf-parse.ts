@@ -20,6 +20,8 @@ export const SGF_LENGTH_MAX = 32 * 1024 * 1024;
 export const SGF_PROBLEMS_MAX = 100;
 
 export interface SgfProblem extends Place {
+  /** not-read: something is in the text and not in the trees; odd: it is there, in the way that is said. */
+  readonly kind: 'not-read' | 'odd';
   readonly message: string;
 }
 
@@ -30,6 +32,8 @@ export interface ParsedSgf {
   readonly problems: readonly SgfProblem[];
   /** How many more there were than SGF_PROBLEMS_MAX. */
   readonly problemsLeftOut: number;
+  /** Whether something was not read, told or left out. */
+  readonly isWhole: boolean;
   /** Where a node of these games begins. A node of another record is a bug. */
   readonly placeOf: (node: KifuNode) => Place;
 }
@@ -75,6 +79,8 @@ const isBlank = (code: number): boolean => code <= SPACE || code === 0xfeff || c
 
 /** Their values are points: a semicolon or bracket in one means that its own bracket was never closed. */
 const POINT_PROPERTIES: ReadonlySet<string> = new Set(['B', 'W', 'AB', 'AW', 'AE']);
+/** How a game begins whose root has no ";". */
+const BARE_ROOT = /\(\s{0,20}(?:GM|FF|CA|AP|ST|SZ|RU|KM|HA|PB|PW|EV|DT|RE|A?[BW])\s{0,20}\[/;
 /** `aa:ss` and blanks around it: longer values of those properties are looked at. */
 const POINT_VALUE_LENGTH = 5;
 /** Nodes with more properties than this are asked by map for duplicates. */
@@ -89,8 +95,11 @@ class SgfReader {
   readonly #games: OpenNode[] = [];
   readonly #nodes: OpenNode[] = [];
   readonly #starts: number[] = [];
-  readonly #problems: { offset: number; message: string }[] = [];
+  readonly #problems: { readonly offset: number; readonly kind: SgfProblem['kind']; readonly message: string }[] = [];
   #problemsLeftOut = 0;
+  #leavesOutNotRead = false;
+  /** Where the next game without a ";" before its first property may begin, once it has been looked for. */
+  #nextBare: number | undefined;
   /** Properties by name of the one node that has many of them. */
   #many: { readonly node: OpenNode; readonly byName: Map<string, OpenProperty> } | undefined;
 
@@ -104,7 +113,12 @@ class SgfReader {
   read(): Result<ParsedSgf, SgfProblem> {
     const text = this.#text;
     if (text.length > SGF_LENGTH_MAX)
-      return refuse({ line: 1, column: 1, message: `the text is longer than ${SGF_LENGTH_MAX} characters; split the collection` });
+      return refuse({
+        line: 1,
+        column: 1,
+        kind: 'not-read',
+        message: `the text is longer than ${SGF_LENGTH_MAX} characters; split the collection`,
+      });
     this.#skipToGame();
     while (this.#at < text.length) {
       this.#readGame();
@@ -113,13 +127,14 @@ class SgfReader {
     if (this.#games.length === 0) this.#readBareGame();
     const placeAt = placeFinder(text);
     if (this.#games.length === 0)
-      return refuse({ ...placeAt(this.#firstMark()), message: 'no game here: a game begins with "(;" and is not empty' });
+      return refuse({ ...placeAt(this.#firstMark()), kind: 'not-read', message: 'no game here: a game begins with "(;" and is not empty' });
     const problems = [...this.#problems].sort((one, other) => one.offset - other.offset);
     let startOf: Map<KifuNode, number> | undefined;
     return ok({
       games: this.#games,
-      problems: problems.map(({ offset, message }) => ({ ...placeAt(offset), message })),
+      problems: problems.map(({ offset, kind, message }) => ({ ...placeAt(offset), kind, message })),
       problemsLeftOut: this.#problemsLeftOut,
+      isWhole: !this.#leavesOutNotRead && problems.every(({ kind }) => kind === 'odd'),
       placeOf: (node) => {
         startOf ??= new Map(this.#nodes.map((known, index) => [known, this.#starts[index] ?? 0]));
         return placeAt(startOf.get(node) ?? 0);
@@ -127,9 +142,12 @@ class SgfReader {
     });
   }
 
-  #problem(offset: number, message: string): void {
-    if (this.#problems.length < SGF_PROBLEMS_MAX) this.#problems.push({ offset, message });
-    else this.#problemsLeftOut += 1;
+  #problem(offset: number, message: string, kind: SgfProblem['kind'] = 'odd'): void {
+    if (this.#problems.length < SGF_PROBLEMS_MAX) this.#problems.push({ offset, kind, message });
+    else {
+      this.#problemsLeftOut += 1;
+      if (kind === 'not-read') this.#leavesOutNotRead = true;
+    }
   }
 
   #firstMark(): number {
@@ -141,9 +159,13 @@ class SgfReader {
   #skipToGame(): void {
     const from = this.#at;
     const text = this.#text;
-    this.#at = this.#nextGame();
-    const mark = text.slice(from, this.#at).search(/[^\s\uFEFF\0]/);
-    if (mark >= 0) this.#problem(from + mark, this.#games.length === 0 ? 'text before the game' : 'text after the game');
+    this.#at = Math.min(this.#nextGame(), this.#nextBareGame());
+    const skipped = text.slice(from, this.#at);
+    const mark = skipped.search(/[^\s\uFEFF\0]/);
+    if (mark < 0) return;
+    const hasMoves = /(?<![A-Za-z])A?[BW]\s{0,20}\[/.test(skipped);
+    const what = this.#games.length === 0 ? 'text before the game' : 'text after the game';
+    this.#problem(from + mark, hasMoves ? `${what}, with what may be moves` : what, hasMoves ? 'not-read' : 'odd');
   }
 
   /** Looks at each ";" and back over the blanks and "(" before it, so that no text is walked over more than twice. */
@@ -161,6 +183,16 @@ class SgfReader {
       floor = semicolon + 1;
     }
     return text.length;
+  }
+
+  /** A "(" before a property that begins games: the ";" of its root is missing. */
+  #nextBareGame(): number {
+    if (this.#nextBare === undefined || this.#nextBare < this.#at) {
+      const found = new RegExp(BARE_ROOT, 'g');
+      found.lastIndex = this.#at;
+      this.#nextBare = found.exec(this.#text)?.index ?? this.#text.length;
+    }
+    return this.#nextBare;
   }
 
   /** A game whose "(" or ";" is missing, in a text that has no better one: it begins at the first property that every game has. */
@@ -183,35 +215,41 @@ class SgfReader {
     let property: OpenProperty | undefined;
     /** Whether the next node has not begun yet: a property now has lost its ";". */
     let isBetween = true;
+    /** Whether a variation has just been closed: a node now goes on with the game behind it. */
+    let isAfterVariation = false;
     while (this.#at < text.length) {
       const at = this.#at;
       const code = text.charCodeAt(at);
       if (code === SEMICOLON) {
-        node = this.#beginNode(node, at);
+        node = isAfterVariation ? this.#goOnBehindVariation(node, at) : this.#beginNode(node, at);
+        isAfterVariation = false;
         property = undefined;
         isBetween = false;
         this.#at = at + 1;
       } else if (code >= UPPER_A && code <= LOWER_Z && isLetter(code)) {
         if (isBetween) {
           this.#problem(at, 'a node without its ";"');
-          node = this.#beginNode(node, at);
+          node = isAfterVariation ? this.#goOnBehindVariation(node, at) : this.#beginNode(node, at);
+          isAfterVariation = false;
           isBetween = false;
         }
         property = this.#readName(node);
       } else if (code === OPEN_BRACKET) {
-        if (property === undefined) this.#problem(at, 'a value without a property name');
+        if (property === undefined) this.#problem(at, 'a value without a property name', 'not-read');
         this.#readValue(property);
       } else if (code === OPEN_PAREN) {
         branches.push(node);
         opened.push(at);
         property = undefined;
         isBetween = true;
+        isAfterVariation = false;
         this.#at = at + 1;
       } else if (code === CLOSE_PAREN) {
         node = branches.pop();
         opened.pop();
         property = undefined;
         isBetween = true;
+        isAfterVariation = true;
         this.#at = at + 1;
         if (branches.length === 0) break;
       } else if (isBlank(code)) {
@@ -236,6 +274,19 @@ class SgfReader {
     else before.children.push(next);
     this.#nodes.push(next);
     this.#starts.push(at);
+    return next;
+  }
+
+  /**
+   * Some programs write a variation before the moves that it departs from, and go on with the game behind it. These moves are the
+   * game, so they come first.
+   */
+  #goOnBehindVariation(before: OpenNode | undefined, at: number): OpenNode {
+    const next = this.#beginNode(before, at);
+    if (before === undefined || before.children.length < 2) return next;
+    this.#problem(at, 'the game goes on behind a variation; what follows here is taken as the game');
+    before.children.pop();
+    before.children.unshift(next);
     return next;
   }
 
@@ -268,16 +319,16 @@ class SgfReader {
     while (at < text.length && isBlank(text.charCodeAt(at))) at += 1;
     this.#at = at;
     if (text.charCodeAt(at) !== OPEN_BRACKET) {
-      this.#problem(from, `'${letters.slice(0, 20)}' has no value`);
+      this.#problem(from, `'${letters.slice(0, 20)}' has no value`, POINT_PROPERTIES.has(letters) ? 'not-read' : 'odd');
       return undefined;
     }
     const name = long ? letters.replaceAll(/[a-z]/g, '') : letters;
     if (name === '') {
-      this.#problem(from, `'${letters.slice(0, 20)}' is no property name: it has no capital letter`);
+      this.#problem(from, `'${letters.slice(0, 20)}' is no property name: it has no capital letter`, 'not-read');
       return undefined;
     }
     if (node === undefined) {
-      this.#problem(from, `property ${name} before the first node`);
+      this.#problem(from, `property ${name} before the first node`, 'not-read');
       return undefined;
     }
     const twin = this.#propertyNamed(node, name);
@@ -320,7 +371,7 @@ class SgfReader {
     if (property !== undefined && at - from - 1 > POINT_VALUE_LENGTH && POINT_PROPERTIES.has(property.name)) {
       const broken = text.slice(from + 1, at).search(/[;[(]/);
       if (broken >= 0) {
-        this.#problem(from, `the bracket after ${property.name} is never closed`);
+        this.#problem(from, `the bracket after ${property.name} is never closed`, 'not-read');
         this.#closing = at;
         addValue(property, closed(text.slice(from + 1, from + 1 + broken).trim()));
         this.#at = from + 1 + broken;
@@ -328,7 +379,7 @@ class SgfReader {
       }
     }
     if (at >= text.length) {
-      this.#problem(from, `the bracket${property === undefined ? '' : ` after ${property.name}`} is never closed`);
+      this.#problem(from, `the bracket${property === undefined ? '' : ` after ${property.name}`} is never closed`, 'not-read');
       at = text.length;
     }
     const value = text.slice(from + 1, at);

@@ -110,7 +110,7 @@ describe('a broken file', () => {
   test.each([
     [';B[aa];W[bb]', ['1:1 the game does not begin with "(;"']],
     ['B[aa];W[bb]', ['1:1 the game does not begin with "(;"', '1:1 a node without its ";"']],
-    ['(B[aa];W[bb])', ['1:1 the game does not begin with "(;"', '1:2 a node without its ";"']],
+    ['(B[aa];W[bb])', ['1:2 a node without its ";"']],
     ['(;B[aa](W[bb]))', ['1:9 a node without its ";"']],
     ['(;B[aa]()(;W[bb]))', []],
     ['(;B[aa];W[bb]))', ['1:15 text after the game']],
