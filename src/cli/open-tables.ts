@@ -14,7 +14,7 @@ import { openBoardAt } from '../boards/open-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { TableState } from '../core/table/step.js';
+import type { TableState } from '../core/table/table-state.js';
 import { coreTable } from '../session/core-table.js';
 import { hostTime } from '../session/host-time.js';
 import type { BoardPort, ClockDevicePort, LogPort, ReaderPort, TimePort } from '../session/ports.js';

@@ -7,7 +7,9 @@ import type { Refusal } from '../core/go/refusal.js';
 import { makeGameRecord } from '../core/record/game-record.js';
 import { makeSgf } from '../core/record/sgf-make.js';
 import { playersSize, toSensor, type Orientation } from '../core/sensing/orientation.js';
-import { openTable, resumeTable, step, type TableSettings, type TableState } from '../core/table/step.js';
+import { resumeTable } from '../core/table/resume.js';
+import { step } from '../core/table/step.js';
+import { openTable, type TableSettings, type TableState } from '../core/table/table-state.js';
 import type { TableRefusal, BoardIdentity, Light } from './ports.js';
 import type { GameView, TableLogic } from './table-logic.js';
 

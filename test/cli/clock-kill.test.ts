@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { GameEvent } from '../../src/core/game/event.js';
-import { resumeTable } from '../../src/core/table/step.js';
+import { resumeTable } from '../../src/core/table/resume.js';
 import { openJournalFile } from '../../src/storage/journal-file.js';
 import { BRISK_HANDS, watchTable } from './running.js';
 import { addressOf, openWorkplace } from './workplace.js';

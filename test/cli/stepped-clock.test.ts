@@ -12,7 +12,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClockCheckpoint } from '../../src/core/clock/checkpoint.js';
 import type { GameEvent } from '../../src/core/game/event.js';
-import { resumeTable } from '../../src/core/table/step.js';
+import { resumeTable } from '../../src/core/table/resume.js';
 import { openJournalFile } from '../../src/storage/journal-file.js';
 import { needs } from '../support/tools.js';
 import { BRISK_HANDS, startBanmen, watchTable } from './running.js';

@@ -7,7 +7,7 @@ import { readGame } from '../../simulator/read-game.js';
 import { cableOf } from '../../simulator/simulated-board.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import { callTable } from '../../src/core/clock/call-tables.js';
-import type { TableState } from '../../src/core/table/step.js';
+import type { TableState } from '../../src/core/table/table-state.js';
 import { coreTable } from '../../src/session/core-table.js';
 import type { ReaderPort } from '../../src/session/ports.js';
 import { Session, type SessionSettings } from '../../src/session/session.js';

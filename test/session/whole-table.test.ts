@@ -13,7 +13,7 @@ import type { Orientation } from '../../src/core/sensing/orientation.js';
 import { playAt } from '../../src/core/go/position.js';
 import { coreTable } from '../../src/session/core-table.js';
 import { Session } from '../../src/session/session.js';
-import type { TableState } from '../../src/core/table/step.js';
+import type { TableState } from '../../src/core/table/table-state.js';
 import { FakeRecords, MemoryJournal, SILENT, VirtualTime, japanese } from './fakes.js';
 
 const read = <Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: string }): Value => {

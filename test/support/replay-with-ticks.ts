@@ -5,7 +5,8 @@
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Ruleset } from '../../src/core/go/ruleset.js';
 import { eventsOfStep, type Replayed } from '../../src/core/table/replay.js';
-import { openTable, step, type Input, type TableState } from '../../src/core/table/step.js';
+import { step } from '../../src/core/table/step.js';
+import { openTable, type Input, type TableState } from '../../src/core/table/table-state.js';
 import type { Capture } from '../../src/core/wire/capture.js';
 import { linkStep, openLink } from '../../src/core/wire/link.js';
 

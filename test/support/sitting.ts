@@ -8,7 +8,9 @@ import type { Action, GameSettings } from '../../src/core/game/action.js';
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Game } from '../../src/core/game/game.js';
 import { parseSgfPoint, type Point } from '../../src/core/go/point.js';
-import { openTable, resumeTable, step, type Input, type Output, type TableState } from '../../src/core/table/step.js';
+import { resumeTable } from '../../src/core/table/resume.js';
+import { step } from '../../src/core/table/step.js';
+import { openTable, type Input, type Output, type TableState } from '../../src/core/table/table-state.js';
 import type { Reading } from '../../src/core/wire/board-input.js';
 import { ruleset } from './rulesets.js';
 

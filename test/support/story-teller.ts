@@ -7,7 +7,9 @@
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Game } from '../../src/core/game/game.js';
 import { makeEventLine } from '../../src/core/record/event-line.js';
-import { openTable, resumeTable, step, type Input, type TableState } from '../../src/core/table/step.js';
+import { resumeTable } from '../../src/core/table/resume.js';
+import { step } from '../../src/core/table/step.js';
+import { openTable, type Input, type TableState } from '../../src/core/table/table-state.js';
 import type { Deed, Story } from './story.js';
 
 /** When a host looks at its table: when the table asked for it, never in between, or all the time. */

@@ -11,7 +11,8 @@ import type { Action, ClaimedMove, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { Sensing } from '../sensing/grid.js';
 import { LIMITS } from './costs.js';
-import { sameMove, sameTurn, type Hypothesis, type Report, type Turn } from './hypothesis.js';
+import type { Hypothesis, Report } from './hypothesis.js';
+import { sameMove, sameTurn, type Turn } from './turn.js';
 import { isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
 import { costAt, type Tracker } from './tracker.js';
 
@@ -36,13 +37,13 @@ export const conclude = (
   const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
   const moves = concludeMoves(priced, tracker.base, game, nowMs);
   const { reports, reported } = concludeReports(priced, tracker.reported, sensing, nowMs);
-  const mismatch = isStirred(tracker, sensing) ? tracker.mismatch : mismatchPoints(tracker, nowMs);
+  const mismatch = isStirred(tracker, sensing) ? tracker.mismatch : mismatchPoints(tracker.hypotheses, nowMs);
   const conclusions = [...moves];
   for (const { infraction, color, point, why, atMs } of reports)
     conclusions.push({ action: { kind: 'report', infraction, color, point, why }, atMs });
   const changed = !samePoints(mismatch, tracker.mismatch);
   if (changed) conclusions.push({ action: { kind: 'mismatch', points: mismatch }, atMs: nowMs });
-  const health = sensorHealth(tracker, sensing, nowMs);
+  const health = sensorHealth(tracker.hypotheses, sensing, nowMs);
   conclusions.push(...concludeHealth(tracker.health, health, nowMs));
   return { tracker: { ...trimmed(tracker, game), reported, mismatch, health }, conclusions };
 };

@@ -4,7 +4,8 @@
 import type { Point } from '../go/point.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS } from './costs.js';
-import { mayBe, sameLine, type Hypothesis, type Turn } from './hypothesis.js';
+import { mayBe, type Hypothesis } from './hypothesis.js';
+import { sameLine, type Turn } from './turn.js';
 import { findMoves, type FoundMove } from './recovery.js';
 import type { Scene } from './scene.js';
 import { cutBack, takenBackStory } from './takeback-stories.js';

@@ -7,27 +7,12 @@
  */
 import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
-import type { Move, Occupant } from '../go/position.js';
-import type { Evidence } from '../game/action.js';
+import type { Occupant } from '../go/position.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
 import { COSTS, TIMES } from './costs.js';
+import type { Turn } from './turn.js';
 import type { Board } from './workbench.js';
-
-/** `hidden`: somebody played where it could not be seen; later evidence says where. */
-export type TurnMove = Move | { readonly kind: 'hidden' };
-
-export interface Turn {
-  readonly color: Color;
-  readonly move: TurnMove;
-  /** Since when the stone has lain; the moment of the press for a pass. */
-  readonly landedMs: number;
-  readonly pressedMs: number | undefined;
-  readonly doubtful: boolean;
-  readonly order: 'known' | 'unknown';
-  readonly why: string;
-  readonly evidence: readonly Evidence[];
-}
 
 /** Why a point may differ from the position for a while. */
 export type Excuse =
@@ -186,20 +171,3 @@ export const withoutStray = (strays: readonly Stray[], point: Point): readonly S
 
 /** The side that made the last turn. */
 export const lastMover = (hypothesis: Hypothesis): Color => opposite(hypothesis.board.toMove);
-
-export const sameMove = (one: TurnMove, other: TurnMove): boolean =>
-  one.kind === other.kind && (one.kind !== 'play' || other.kind !== 'play' || one.point === other.point);
-
-export const sameTurn = (one: Turn, other: Turn): boolean => one.color === other.color && sameMove(one.move, other.move);
-
-/** Whether two lines are the same, compared from the end, where lines differ. */
-export const sameLine = (one: readonly Turn[], other: readonly Turn[]): boolean => {
-  if (one.length !== other.length) return false;
-  for (let index = one.length - 1; index >= 0; index -= 1) {
-    const turn = one[index];
-    const same = other[index];
-    if (turn === same) continue;
-    if (turn === undefined || same === undefined || !sameTurn(turn, same)) return false;
-  }
-  return true;
-};

@@ -7,17 +7,8 @@ import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
-import {
-  lastMover,
-  mayBe,
-  prisonersLeft,
-  strayAt,
-  type Hypothesis,
-  type OpenPress,
-  type Report,
-  type Stray,
-  type Turn,
-} from './hypothesis.js';
+import { lastMover, mayBe, prisonersLeft, strayAt, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
+import type { Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
 import { isOpen } from './workbench.js';

@@ -9,7 +9,6 @@ import type { Sensing } from '../sensing/grid.js';
 import { isFlickering } from '../sensing/rest.js';
 import { TIMES } from './costs.js';
 import { lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
-import type { Tracker } from './tracker.js';
 
 /** How long a stone that cannot be a move lies before it is told of. */
 export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs);
@@ -69,8 +68,7 @@ export const isSameMatter = (one: Report, other: Report): boolean =>
     ? Math.abs(one.atMs - other.atMs) <= TIMES.removedTogetherMs
     : one.point === other.point && one.atMs === other.atMs);
 
-export const mismatchPoints = (tracker: Tracker, nowMs: number): readonly Point[] => {
-  const [best] = tracker.hypotheses;
+export const mismatchPoints = ([best]: readonly Hypothesis[], nowMs: number): readonly Point[] => {
   if (best === undefined) return [];
   return best.strays
     .filter(
@@ -81,12 +79,12 @@ export const mismatchPoints = (tracker: Tracker, nowMs: number): readonly Point[
 };
 
 /** What is wrong with a sensor, by the cheapest hypothesis and by how it reads. */
-export const sensorHealth = (tracker: Tracker, sensing: Sensing, nowMs: number): ReadonlyMap<Point, SensorHealth> => {
+export const sensorHealth = ([best]: readonly Hypothesis[], sensing: Sensing, nowMs: number): ReadonlyMap<Point, SensorHealth> => {
   const health = new Map<Point, SensorHealth>();
   sensing.points.forEach((at, point) => {
     if (isFlickering(at, nowMs)) health.set(point, 'flickering');
   });
-  for (const { point, excuse, kind, sinceMs } of tracker.hypotheses[0]?.strays ?? []) {
+  for (const { point, excuse, kind, sinceMs } of best?.strays ?? []) {
     if (kind === 'flipped' && nowMs - sinceMs >= TIMES.mismatchMs) health.set(point, 'colour-doubtful');
     if (excuse === 'sensor' && kind === 'extra') health.set(point, 'stuck');
   }

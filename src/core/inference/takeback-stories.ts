@@ -7,7 +7,8 @@
 import type { Point } from '../go/point.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { agrees, isStone, mayBe, type Hypothesis, type Stray, type Turn } from './hypothesis.js';
+import { agrees, isStone, mayBe, type Hypothesis, type Stray } from './hypothesis.js';
+import type { Turn } from './turn.js';
 import type { Scene } from './scene.js';
 import { playedStory, straysOf } from './turn-stories.js';
 import { occupantOn, type Board } from './workbench.js';

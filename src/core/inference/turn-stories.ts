@@ -20,8 +20,8 @@ import {
   withoutStray,
   type Hypothesis,
   type Stray,
-  type Turn,
 } from './hypothesis.js';
+import type { Turn } from './turn.js';
 import type { Scene } from './scene.js';
 import { occupantOn, type Board } from './workbench.js';
 

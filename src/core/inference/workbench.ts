@@ -12,7 +12,7 @@ import type { BoardSize, Point } from '../go/point.js';
 import type { Occupant } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
 import type { Game } from '../game/game.js';
-import type { Turn } from './hypothesis.js';
+import type { Turn } from './turn.js';
 
 /** What lies on the board after a line. */
 export interface Board {

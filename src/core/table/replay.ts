@@ -13,7 +13,8 @@ import type { Capture } from '../wire/capture.js';
 import { linkStep, openLink } from '../wire/link.js';
 import { withoutRestless } from '../sensing/grid.js';
 import { LATE_LINE_MS } from './table-clock.js';
-import { openTable, step, type Input, type Step, type TableState } from './step.js';
+import { step } from './step.js';
+import { openTable, type Input, type Step, type TableState } from './table-state.js';
 
 export interface Replayed {
   readonly events: readonly GameEvent[];

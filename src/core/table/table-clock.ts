@@ -11,11 +11,9 @@ import { CHECKPOINT_EVERY_MS, makeCheckpoint } from '../clock/checkpoint.js';
 import { changeClock, type ClockAction } from '../clock/clock-actions.js';
 import { advance, nextMomentMs, type Clock } from '../clock/clock.js';
 import { opposite } from '../go/color.js';
-import type { Point } from '../go/point.js';
 import type { GameEvent, GameEventBody } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import { clockBodies } from '../game/game-clock.js';
-import type { Sensing } from '../sensing/grid.js';
 
 /** With the time that a line may be late, longer than a stone needs to lie still; shorter than anybody waits for an arbiter's word. */
 export const CLOCK_LAG_MS = 250;
@@ -115,10 +113,3 @@ export const clockPressed = (clock: Clock | undefined, action: ClockAction, atMs
   const answer = changeClock(clock, action, atMs);
   return clockBodies(clock, answer).map((body) => ({ body, atMs: answer.clock.asOfMs }));
 };
-
-/** Captured stones of the last move that still lie on the board, by what its points read at this moment. */
-export const prisonersOn = (captured: readonly Point[], sensing: Sensing): readonly Point[] =>
-  captured.filter((point) => {
-    const reading = sensing.points[point]?.reading;
-    return reading !== undefined && reading !== 'empty' && reading !== 'fault';
-  });

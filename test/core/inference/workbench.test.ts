@@ -8,7 +8,7 @@ import type { Color } from '../../../src/core/go/color.js';
 import { Cursor, colorOf, stoneOf } from '../../../src/core/go/cursor.js';
 import type { Point } from '../../../src/core/go/point.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
-import type { TurnMove } from '../../../src/core/inference/hypothesis.js';
+import type { TurnMove } from '../../../src/core/inference/turn.js';
 import { Workbench, occupantOn, type Board } from '../../../src/core/inference/workbench.js';
 import { at, drawPosition, drawn } from '../../support/go-diagram.js';
 import { attemptsArbitrary, pointOfAttempt } from '../../support/nearby-games.js';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/core/game/event.js';
-import { resumeTable } from '../../../src/core/table/step.js';
+import { resumeTable } from '../../../src/core/table/resume.js';
 import { Sitting, point } from '../../support/sitting.js';
 
 describe('presses', () => {

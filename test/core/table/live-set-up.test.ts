@@ -1,7 +1,8 @@
 /** Handicap stones that are put down after a live game has begun, in any order, and what ends the set-up. 9 x 9, times in ms. */
 import { expect, test } from 'vitest';
 import { rulesetNamed } from '../../../src/core/go/ruleset.js';
-import { openTable, step, type Input, type TableState } from '../../../src/core/table/step.js';
+import { step } from '../../../src/core/table/step.js';
+import { openTable, type Input, type TableState } from '../../../src/core/table/table-state.js';
 
 const SIZE = { width: 9, height: 9 };
 const C7 = 20;

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/core/game/event.js';
 import { rulesetNamed } from '../../../src/core/go/ruleset.js';
 import { parseSgfPoint, type Point } from '../../../src/core/go/point.js';
-import { resumeTable, step, type TableState } from '../../../src/core/table/step.js';
+import { resumeTable } from '../../../src/core/table/resume.js';
+import { step } from '../../../src/core/table/step.js';
+import type { TableState } from '../../../src/core/table/table-state.js';
 import type { Reading } from '../../../src/core/wire/board-input.js';
 
 const SIZE = { width: 9, height: 9 };

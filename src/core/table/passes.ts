@@ -1,0 +1,23 @@
+/**
+ * Two passes stop play (rules handbook, 5), when they have stood for a moment.
+ */
+import type { Game } from '../game/game.js';
+import type { StepInProgress } from './step-in-progress.js';
+
+/** Presses a moment apart may yet turn out to be late ones; a pass that is doubtful is given longer. */
+const PASSES_STAND_MS = 2000;
+const DOUBTFUL_PASSES_STAND_MS = 10_000;
+
+/** The last two turns, where both are passes that were seen (a press is their evidence): when the second was, and when it has stood long enough. */
+export const twoPasses = (game: Game | undefined): { readonly atMs: number; readonly dueMs: number } | undefined => {
+  const lastTwo = game?.ended === undefined ? (game?.moves.slice(-2) ?? []) : [];
+  const [first, second] = lastTwo;
+  const atMs = second?.evidence[0]?.atMs;
+  if (first?.evidence[0] === undefined || atMs === undefined || !lastTwo.every(({ move }) => move.kind === 'pass')) return undefined;
+  return { atMs, dueMs: atMs + (lastTwo.every(({ certain }) => certain) ? PASSES_STAND_MS : DOUBTFUL_PASSES_STAND_MS) };
+};
+
+export const endAfterTwoPasses = (work: StepInProgress, nowMs: number): void => {
+  const ending = twoPasses(work.state.game);
+  if (ending !== undefined && ending.dueMs <= nowMs) work.act({ kind: 'end', reason: 'passes', result: undefined }, ending.atMs);
+};

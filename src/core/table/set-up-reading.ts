@@ -1,0 +1,51 @@
+/**
+ * A game has begun, or goes on: what lies on the board is read before anything on it is a move.
+ *
+ *     game begins ─▶ awaitsSetUp ─ the board is read, and at rest ─▶ set-up ─▶ the tracker opens
+ *                                                                      └─ black stones one by one: handicap, still growing
+ */
+import type { Point } from '../go/point.js';
+import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
+import { openTracker } from '../inference/tracker.js';
+import { toPutRight } from './adjourned.js';
+import type { StepInProgress } from './step-in-progress.js';
+
+/** A game that has begun takes what lies on the board as its set-up, once the board is read and at rest. */
+export const readSetUp = (work: StepInProgress, nowMs: number): void => {
+  const { awaitsSetUp, sensing, game, settings } = work.state;
+  if (awaitsSetUp === undefined || game === undefined || sensing.link !== 'up' || sensing.restless.length > 0) return;
+  if (!awaitsSetUp.resumed) {
+    const setUp = setUpFromBoard(sensing, awaitsSetUp.handicap);
+    if (setUp === undefined) return;
+    const { black, white, toMove } = setUp;
+    if (black.length + white.length > 0) work.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
+  }
+  if (awaitsSetUp.stone !== undefined && !isPutDown(work, awaitsSetUp.stone, nowMs)) return;
+  // What differed from the record as it was before; what still differs is found anew.
+  if ((work.state.game?.mismatch.length ?? 0) > 0) work.act({ kind: 'mismatch', points: [] }, nowMs);
+  const ready = work.state.game;
+  if (ready === undefined) return;
+  const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap === undefined;
+  work.state = { ...work.state, awaitsSetUp: undefined, setUpOpen, tracker: openTracker(ready, sensing, settings.clockButtons) };
+};
+
+/** Whether the stone of an opened sealed move lies there; until it does, the board is compared with the record. */
+const isPutDown = (work: StepInProgress, stone: Point, nowMs: number): boolean => {
+  const { game, sensing } = work.state;
+  if (game === undefined) return true;
+  const points = toPutRight(stone, game, sensing);
+  if (points.join() !== game.mismatch.join()) work.act({ kind: 'mismatch', points }, nowMs);
+  return points.length === 0;
+};
+
+/** Black stones put down one after another are handicap stones, in any order, until white plays or somebody presses (rules handbook, 3). */
+export const growSetUp = (work: StepInProgress, nowMs: number): void => {
+  const { setUpOpen, game, sensing, settings } = work.state;
+  if (!setUpOpen || game === undefined) return;
+  const black = handicapBeingPut(sensing);
+  const known = game.setUp.stones.black;
+  if (game.moves.length > 1 || black === undefined) return;
+  if (black.length === known.length && black.every((point) => known.includes(point))) return;
+  if (!work.act({ kind: 'set-up', stones: { black, white: [] }, toMove: 'white' }, nowMs) || work.state.game === undefined) return;
+  work.state = { ...work.state, tracker: openTracker(work.state.game, sensing, settings.clockButtons) };
+};

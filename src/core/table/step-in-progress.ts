@@ -1,0 +1,86 @@
+/**
+ * A step being made: the state so far, and what came of it.
+ *
+ *     action ─ act ─▶ decide ─▶ tell ─▶ state, outputs ─▶ what an event brings with it: prisoners, the clock
+ *
+ * The only mutable thing in the table; it lives no longer than one step. The files that know about one
+ * matter (`set-up-reading.ts`, `passes.ts`) are handed it and do their part.
+ */
+import { decide } from '../game/decide.js';
+import type { Action } from '../game/action.js';
+import type { GameEvent, GameEventBody } from '../game/event.js';
+import { announcementsAfter } from './announcements.js';
+import { prisonersOn } from './prisoners.js';
+import { clockFollows, clockNews, clockToKeep, type TimedBody } from './table-clock.js';
+import { taken, type Output, type TableState } from './table-state.js';
+
+/** What people do to the clock, and nothing on the board. */
+export const CLOCK_ACTIONS: readonly Action['kind'][] = ['clock', 'seal', 'late', 'undo-late'];
+
+export class StepInProgress {
+  state: TableState;
+  readonly outputs: Output[] = [];
+
+  constructor(state: TableState) {
+    this.state = state;
+  }
+
+  /** Puts an action to the game; its events are outputs, a refusal is one too. */
+  act(action: Action, atMs: number): boolean {
+    if (CLOCK_ACTIONS.includes(action.kind)) this.settleClock(atMs);
+    const decided = decide(this.state.game, action, atMs);
+    if (!decided.ok) {
+      this.outputs.push({ kind: 'refused', refusal: decided.refusal });
+      return false;
+    }
+    for (const body of decided.value) this.tell(body, atMs);
+    return true;
+  }
+
+  tell(body: GameEventBody, atMs: number): void {
+    const { game } = this.state;
+    if (game === undefined && body.kind !== 'started') return;
+    const movesOn = body.kind === 'moved' || body.kind === 'revised' || body.kind === 'taken-back';
+    if (movesOn && game !== undefined && game.pendingPrisoners.length > 0) {
+      this.tell({ kind: 'prisoners-off' }, atMs);
+      this.tell(body, atMs);
+      return;
+    }
+    const seq = body.kind === 'started' || game === undefined ? 1 : game.seq + 1;
+    const event: GameEvent = { ...body, seq, atMs };
+    this.state = taken(this.state, event);
+    if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
+    this.outputs.push({ kind: 'event', event });
+    if (this.state.game !== undefined)
+      this.outputs.push(...announcementsAfter(event, this.state.game).map((said) => ({ kind: 'say', ...said }) as const));
+    this.#follow(event);
+  }
+
+  tellAll(bodies: readonly TimedBody[]): void {
+    for (const { body, atMs } of bodies) this.tell(body, atMs);
+  }
+
+  /** Tells what the clock has to tell up to this moment, each thing at its own. */
+  settleClock(untilMs: number): void {
+    for (let news = clockNews(this.state.game?.clock, untilMs); news !== undefined; news = clockNews(this.state.game?.clock, untilMs))
+      this.tellAll(news);
+  }
+
+  /** Journals the clock as it stands, once a second: a restart loses no more. */
+  keepClock(nowMs: number): void {
+    for (let kept = clockToKeep(this.state.game, nowMs); kept !== undefined; kept = clockToKeep(this.state.game, nowMs))
+      this.tell(kept.body, kept.atMs);
+  }
+
+  /** What an event brings with it: prisoners that still lie there, and the clock. */
+  #follow(event: GameEvent): void {
+    const { game, sensing } = this.state;
+    if (game === undefined || event.kind === 'clock' || event.kind === 'clock-kept') return;
+    if (event.kind === 'moved') {
+      const points = prisonersOn(game.moves.at(-1)?.captured ?? [], sensing);
+      if (points.length > 0) this.tell({ kind: 'prisoners-pending', points }, event.evidence[0]?.atMs ?? event.atMs);
+    }
+    const { game: after } = this.state;
+    if (after !== undefined) this.tellAll(clockFollows(event, after));
+  }
+}
