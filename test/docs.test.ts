@@ -225,7 +225,7 @@ describe('the plan in ARCHITECTURE.md', () => {
     expect(sorted(told.get('Action') ?? [])).toEqual(sorted(kindsIn('src/core/game/action.ts', 'Action')));
     expect(sorted(told.get('GameEvent') ?? [])).toEqual(sorted(kindsIn('src/core/game/event.ts', 'GameEventBody')));
     expect(sorted(told.get('BoardInput') ?? [])).toEqual(sorted(kindsIn('src/core/wire/board-input.ts', 'BoardInput')));
-    expect(sorted(told.get('Output') ?? [])).toEqual(sorted(kindsIn('src/core/table/step.ts', 'Output')));
+    expect(sorted(told.get('Output') ?? [])).toEqual(sorted(kindsIn('src/core/table/table-state.ts', 'Output')));
     expect(sorted(told.get('JournalEntry') ?? [])).toEqual(sorted(kindsIn('src/session/ports.ts', 'JournalEntry')));
   });
 
