@@ -3,6 +3,7 @@
  *
  *     npm run bench:inference                    200 games a profile
  *     npm run bench:inference -- --games 20 --profile rough --json
+ *     npm run bench:inference -- --games 20 --kinds          every kind of simulator/hands/kinds.ts, on short games
  *
  * A step is one line of the board, or one look at what has fallen due. It costs what the clock on the wall says or, where that is less
  * because the machine is busy, the processor time of this process (in which the collector of garbage counts once for each of its threads).
@@ -13,8 +14,9 @@ import { parseArgs } from 'node:util';
 import { rulesetNamed } from '../src/core/go/ruleset.js';
 import { openReplay } from '../src/core/table/replay.js';
 import { parseCapture } from '../src/core/wire/capture.js';
+import { KIND_NAMES, profileOfKind } from '../simulator/hands/kinds.js';
 import { PROFILE_NAMES } from '../simulator/hands/profiles.js';
-import { randomGame } from '../simulator/random-game.js';
+import { randomGame, shortGame } from '../simulator/random-game.js';
 import { simulateGame } from '../simulator/simulate-game.js';
 import { judge } from '../test/support/judge.js';
 
@@ -22,6 +24,7 @@ const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '200' },
     profile: { type: 'string', multiple: true },
+    kinds: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
@@ -29,7 +32,7 @@ const { values } = parseArgs({
 });
 const games = Number(values.games);
 const firstSeed = Number(values.seed);
-const profiles = PROFILE_NAMES.filter((name) => values.profile === undefined || values.profile.includes(name));
+const profiles = values.kinds ? KIND_NAMES : (values.profile ?? PROFILE_NAMES);
 
 interface Row {
   readonly exact: number;
@@ -97,7 +100,9 @@ for (const profile of profiles) {
   const heapBefore = heapBytes();
   const costs = new Costs();
   for (let seed = firstSeed; seed < firstSeed + games; seed += 1) {
-    const simulated = simulateGame(randomGame(seed), profile, seed);
+    const chosen = profileOfKind(profile, seed);
+    if (!chosen.ok) throw new Error(chosen.refusal);
+    const simulated = simulateGame(KIND_NAMES.includes(profile) ? shortGame(seed) : randomGame(seed), chosen.value, seed);
     if (!simulated.ok) throw new Error(simulated.refusal);
     const capture = parseCapture(simulated.value.captureText);
     if (!capture.ok) throw new Error(capture.refusal.why);

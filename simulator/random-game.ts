@@ -76,6 +76,19 @@ export const randomGame = (seed: number, options: Partial<RandomGameOptions> = {
   return chance.happens(AGREES_RATIO) ? endedByPasses(game) : game;
 };
 
+/** As people play them between two trains: on any of the usual boards, and not to the end. */
+const SHORT_SIDES = [9, 13, 19] as const;
+const SHORT_MOVES = [40, 110] as const;
+const SHORT_HANDICAP_MAX = 4;
+
+/** A shorter game on a 9, 13 or 19 board: for kinds of hands, of which many games say more than long ones. */
+export const shortGame = (seed: number): GameToPlay => {
+  const chance = new Chance(seed).stream('short-game');
+  const side = chance.pick(SHORT_SIDES) ?? FULL_BOARD.width;
+  const handicap = chance.happens(0.2) ? chance.whole(2, SHORT_HANDICAP_MAX) : 0;
+  return randomGame(seed, { size: { width: side, height: side }, handicap, movesMax: chance.whole(SHORT_MOVES[0], SHORT_MOVES[1]) });
+};
+
 /** A point to play on; undefined when there is none that makes sense. */
 const choose = (cursor: Cursor, recent: readonly Point[], moveCount: number, chance: Chance): Point | undefined => {
   const { size } = cursor;

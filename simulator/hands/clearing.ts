@@ -47,13 +47,19 @@ export const clearEarly = (sitting: Sitting, prisoners: readonly Point[], firstM
 export const clear = (sitting: Sitting, by: Color, prisoners: readonly Point[], fromMs: number, firstAfterMs?: number): number => {
   const chance = sitting.chance.stream(`clearing ${Math.round(fromMs)}`);
   const order = chance.shuffled(prisoners);
+  const { clearingSlowness } = sitting.options;
+  if (firstAfterMs === undefined && sitting.chance.stream(`left ${Math.round(fromMs)}`).happens(sitting.options.leftPrisonersRatio)) {
+    const dueMs = Math.round(fromMs + chance.between(NOTICED_MS[0], NOTICED_LATE_MS[1]));
+    order.forEach((point, index) => sitting.forgotten.set(point, { by, dueMs: dueMs + index * NEXT_AFTER_MS[1] }));
+    return fromMs;
+  }
   const forgotten = firstAfterMs === undefined && chance.happens(sitting.options.forgottenPrisonerRatio) ? order.pop() : undefined;
-  let atMs = fromMs + (firstAfterMs ?? chance.between(FIRST_AFTER_MS[0], FIRST_AFTER_MS[1]));
+  let atMs = fromMs + (firstAfterMs ?? chance.between(FIRST_AFTER_MS[0], FIRST_AFTER_MS[1])) * clearingSlowness;
   let doneMs = fromMs;
   for (const point of order) {
     doneMs = atMs;
     lift(sitting, point, atMs, chance);
-    atMs += chance.between(NEXT_AFTER_MS[0], NEXT_AFTER_MS[1]);
+    atMs += chance.between(NEXT_AFTER_MS[0], NEXT_AFTER_MS[1]) * clearingSlowness;
   }
   if (forgotten !== undefined) {
     const [low, high] = chance.happens(NOTICED_LATE_RATIO) ? NOTICED_LATE_MS : NOTICED_MS;

@@ -10,6 +10,10 @@ import { ok, refuse, type Result } from '../../src/core/result.js';
 export const SENSOR_KINDS = ['colour', 'occupancy'] as const;
 export type SensorKind = (typeof SENSOR_KINDS)[number];
 
+/** Players who never press after a stone; passes they press. */
+export const SILENT_SIDES = ['none', 'black', 'white', 'both'] as const;
+export type SilentSides = (typeof SILENT_SIDES)[number];
+
 /** How the board lies on the table, seen from its own sensors; mirrored: its columns run from right to left. */
 export const BOARD_TURNS = ['0', '90', '180', '270', 'mirrored'] as const;
 export type BoardTurn = (typeof BOARD_TURNS)[number];
@@ -42,6 +46,18 @@ export interface HandsOptions {
   readonly slideRatio: number;
   /** The stone lies with its magnet upside down and reads as the other colour for good. */
   readonly upsideDownRatio: number;
+  /** The stone rests on one or two other points for seconds, while its player thinks. */
+  readonly holdThinkRatio: number;
+  /** It is put down on the next point and pushed over, in one step or two. */
+  readonly slowPushRatio: number;
+  /** It slips from the fingers and rolls over some points. */
+  readonly rollRatio: number;
+  /** Out of the wrong bowl: a stone of the other colour, put right some seconds later. */
+  readonly wrongColourRatio: number;
+  /** It lies beside its crossing, and its sensor loses it again and again until somebody straightens it. */
+  readonly offCentreRatio: number;
+  /** It lies between two points: both read it, or the wrong one, or now this and now that. */
+  readonly betweenPointsRatio: number;
 
   // Taking prisoners off.
   readonly earlyPrisonerRatio: number;
@@ -50,11 +66,44 @@ export interface HandsOptions {
   readonly bumpRatio: number;
   /** The opponent replies before the prisoners are off. */
   readonly replyBeforeClearingRatio: number;
+  /** Prisoners come off so many times as slowly as usual. */
+  readonly clearingSlowness: number;
+  /** All prisoners of a capture stay on the board until somebody notices. */
+  readonly leftPrisonersRatio: number;
+  /** A prisoner falls back on the board while it is carried off. */
+  readonly droppedPrisonerRatio: number;
+  /** A prisoner is laid on some neutral point, and play goes on for a while. */
+  readonly neutralPrisonerRatio: number;
+  /** A prisoner is laid on the pad beside the board. */
+  readonly padPrisonerRatio: number;
+  /** An own stone beside the prisoners comes along, and is put back seconds later. */
+  readonly ownTakenAlongRatio: number;
 
   // The clock.
   readonly forgottenPressRatio: number;
   /** A press that comes up to a second and a half after the reply. */
   readonly latePressRatio: number;
+  readonly silentSides: SilentSides;
+  /** The opponent's button first, then the own one. */
+  readonly wrongButtonRatio: number;
+  /** Both buttons within half a second: somebody stops the clock. */
+  readonly bothButtonsRatio: number;
+  /** The chance that the buttons are tried before the first stone. */
+  readonly triedButtonsRatio: number;
+  /** The button goes down before the stone lies still. */
+  readonly earlyPressRatio: number;
+  /** Hit again at once, or in the first moments of the reply. */
+  readonly pressedTwiceRatio: number;
+  /** Forgotten, and pressed seconds later while the opponent still thinks. */
+  readonly remindedPressRatio: number;
+  /** Hit once more while the opponent thinks. */
+  readonly idlePressRatio: number;
+  /** The hand stays on the button for seconds. */
+  readonly heldButtonRatio: number;
+  /** The contact of the button bounces. */
+  readonly bouncingButtonRatio: number;
+  /** Presses of nobody: short contacts of either button. */
+  readonly ghostPressPerMinute: number;
 
   // The sensors.
   readonly flickerPerMinute: number;
@@ -68,10 +117,44 @@ export interface HandsOptions {
   readonly stuckRatio: number;
   /** The chance that one sensor reads nothing, whatever lies on it. */
   readonly deadRatio: number;
+  /** So many points read nothing: half of them from the start, half from some moment of the game. */
+  readonly deadPoints: number;
+  /** So many points that no stone ever touches read one, from some moment of the game. */
+  readonly stuckPoints: number;
+  /** Points that read the other colour, always. */
+  readonly reversedPoints: number;
+  /** Points that read what lies there a second or two late. */
+  readonly slowPoints: number;
+  /** Points that become worse and worse, and sometimes well again. */
+  readonly driftingPoints: number;
+  /** Points that feel the stone beside them. */
+  readonly crosstalkPoints: number;
+  /** Times that a whole column or row reads nothing, for seconds up to a minute. */
+  readonly darkLines: number;
+  /** Times that half of the board reads nothing, for seconds. */
+  readonly darkHalves: number;
+  /** Times that something magnetic lies on the board: a patch reads stones. */
+  readonly magnets: number;
+  /** Bursts of noise all over the board, some seconds each. */
+  readonly noiseBursts: number;
+  /** Times that a sleeve or an arm lies over a strip of points, which lose their stones or read some. */
+  readonly coveredStrips: number;
+  /** Flickers of the first half minute after power-on, per second. */
+  readonly warmUpPerSecond: number;
 
   // Between moves.
   /** A stone is pushed onto the next point by a sleeve and put straight some seconds later. */
   readonly nudgeRatio: number;
+  /** A sleeve takes several stones with it. */
+  readonly sleeveRatio: number;
+  /** Somebody straightens stones: up, and down on the same point. */
+  readonly straightenRatio: number;
+  /** A variation is shown on the board and taken off again. */
+  readonly variationRatio: number;
+  /** Of the moves of a variation, those with a press. */
+  readonly variationPressRatio: number;
+  /** A child puts stones anywhere, takes some off, and somebody puts all of it right. */
+  readonly childRatio: number;
   readonly takebackRatio: number;
   /** Of the takebacks, those of two moves. */
   readonly deepTakebackRatio: number;
@@ -103,12 +186,35 @@ export const STILL_HANDS: HandsOptions = {
   wrongNeighbourRatio: 0,
   slideRatio: 0,
   upsideDownRatio: 0,
+  holdThinkRatio: 0,
+  slowPushRatio: 0,
+  rollRatio: 0,
+  wrongColourRatio: 0,
+  offCentreRatio: 0,
+  betweenPointsRatio: 0,
   earlyPrisonerRatio: 0,
   forgottenPrisonerRatio: 0,
   bumpRatio: 0,
   replyBeforeClearingRatio: 0,
+  clearingSlowness: 1,
+  leftPrisonersRatio: 0,
+  droppedPrisonerRatio: 0,
+  neutralPrisonerRatio: 0,
+  padPrisonerRatio: 0,
+  ownTakenAlongRatio: 0,
   forgottenPressRatio: 0,
   latePressRatio: 0,
+  silentSides: 'none',
+  wrongButtonRatio: 0,
+  bothButtonsRatio: 0,
+  triedButtonsRatio: 0,
+  earlyPressRatio: 0,
+  pressedTwiceRatio: 0,
+  remindedPressRatio: 0,
+  idlePressRatio: 0,
+  heldButtonRatio: 0,
+  bouncingButtonRatio: 0,
+  ghostPressPerMinute: 0,
   flickerPerMinute: 0,
   restlessPoints: 0,
   restlessPerMinute: 20,
@@ -116,7 +222,24 @@ export const STILL_HANDS: HandsOptions = {
   weakPerMinute: 4,
   stuckRatio: 0,
   deadRatio: 0,
+  deadPoints: 0,
+  stuckPoints: 0,
+  reversedPoints: 0,
+  slowPoints: 0,
+  driftingPoints: 0,
+  crosstalkPoints: 0,
+  darkLines: 0,
+  darkHalves: 0,
+  magnets: 0,
+  noiseBursts: 0,
+  coveredStrips: 0,
+  warmUpPerSecond: 0,
   nudgeRatio: 0,
+  sleeveRatio: 0,
+  straightenRatio: 0,
+  variationRatio: 0,
+  variationPressRatio: 0,
+  childRatio: 0,
   takebackRatio: 0,
   deepTakebackRatio: 0,
   upsetRatio: 0,
@@ -128,7 +251,7 @@ export const STILL_HANDS: HandsOptions = {
 };
 
 /** The options that are a choice among names. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = { sensor: SENSOR_KINDS, turn: BOARD_TURNS };
+const CHOICES: Readonly<Record<string, readonly string[]>> = { sensor: SENSOR_KINDS, turn: BOARD_TURNS, silentSides: SILENT_SIDES };
 
 /** Reads one `NAME=VALUE` into the options; refused with the names that there are. */
 export const withOption = <Options extends object>(options: Options, text: string): Result<Options, string> => {

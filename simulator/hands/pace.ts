@@ -49,6 +49,7 @@ export const paceOf = (sitting: Sitting, point: Point, color: Color, occasion: '
     // Nobody plays again with their own last press still to come.
     sitting.letGoMs[color] + REPLY_AFTER_MS,
     stones.touchedMs(point) + SAME_POINT_AFTER_MS,
+    (sitting.keptFree.get(point) ?? 0) + SAME_POINT_AFTER_MS,
   );
   return { restMs, freeFromMs: (hurried ? lastRestMs : Math.max(lastRestMs, busyUntilMs)) + HANDS_APART_MS };
 };

@@ -10,16 +10,22 @@ import type { Color } from '../../src/core/go/color.js';
 import { BLACK, EMPTY } from '../../src/core/go/cursor.js';
 import { pointCount, type Point } from '../../src/core/go/point.js';
 import { Chance } from '../chance.js';
+import { lieAskew } from './askew.js';
 import { clear, clearEarly, earlyClearingMs, noticeForgotten, takeOff } from './clearing.js';
 import { count, showEndOnPads, tidy } from './after-the-game.js';
+import { goDetour, planDetour } from './detours.js';
 import { nudge, upset } from './disturbing.js';
 import { joinedAt, playOn, startOf, type GameToPlay } from './game.js';
 import type { Happening } from './happening.js';
 import { infringe, koPoint } from './infringing.js';
 import { land, LANDING_LEAD_MS } from './landing.js';
+import { letChildPlay, showVariation, straighten, sweepAlong } from './meddling.js';
+import { mislay } from './mislaying.js';
 import type { HandsOptions } from './options.js';
 import { paceOf, think } from './pace.js';
-import { pressAt, pressMoment } from './pressing.js';
+import { pressBoth, pressTurn, settleOwedPress, tryButtons } from './press-habits.js';
+import { pressAt } from './pressing.js';
+import { addSensorFaults } from './sensor-faults.js';
 import { disturbSensors } from './sensors.js';
 import { letters, noteInfraction, type Sitting } from './sitting.js';
 import { Stones } from './stones.js';
@@ -40,6 +46,8 @@ const CLEARED_AFTER_PRESS_MS = 1_500;
 const LATE_PRESS_MS = [150, 1_500] as const;
 /** After the last thing any hand did, the game is over; the board is watched a little longer. */
 const END_AFTER_MS = 3_000;
+/** What lies on a point of one of the next moves would be in its way. */
+const WANTED_SOON = 16;
 /** Captures are rarer than moves, and kos than captures: there, what may go wrong goes wrong more often. */
 const CAPTURE_VIOLATION_FACTOR = 4;
 const KO_VIOLATION_FACTOR = 6;
@@ -63,6 +71,11 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
     infractions: [],
     optional: [],
     forgotten: new Map(),
+    wantedSoon: new Set(),
+    owedPress: undefined,
+    keptFree: new Map(),
+    what: [],
+    onPads: { black: 0, white: 0 },
     letGoMs: { black: 0, white: 0 },
     pressedMs: 0,
     lastStone: undefined,
@@ -76,9 +89,13 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   const startMs = setUp(sitting, game);
   sitting.lastRestMs = startMs;
   sitting.busyUntilMs = startMs + FIRST_MOVE_AFTER_MS;
+  if (options.clockButtons && chance.stream('tries').happens(options.triedButtonsRatio))
+    sitting.busyUntilMs = tryButtons(sitting, startMs) + FIRST_MOVE_AFTER_MS;
   game.moves.forEach((turn, index) => {
+    sitting.wantedSoon.clear();
+    for (const { move } of game.moves.slice(index, index + WANTED_SOON)) if (move.kind === 'play') sitting.wantedSoon.add(move.point);
     if (turn.move.kind === 'pass') pass(sitting, turn);
-    else playStone(sitting, index, turn.move.point, turn.color, passIsNear(game, index));
+    else playStone(sitting, index, turn.move.point, turn.color, endIsNear(game, index));
   });
 
   for (const point of [...sitting.forgotten.keys()])
@@ -89,6 +106,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   if (options.countingMs > 0) count(sitting, end);
   if (chance.stream('tidy').happens(options.tidyRatio)) tidy(sitting, Math.max(end, sitting.stones.lastMs));
   const last = Math.max(end, sitting.stones.lastMs) + END_AFTER_MS;
+  addSensorFaults(sitting, startMs, end);
   const { stuck, dead } = disturbSensors(sitting, game, last);
   return {
     happenings: turnHappenings(sitting.stones.happenings(), game.size, options.turn),
@@ -102,6 +120,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
       moves: sitting.moves,
       infractions: sitting.infractions,
       optional: sitting.optional,
+      what: sitting.what.sort((one, other) => one.from - other.from),
       takebacks: sitting.takebacks,
       upsets: sitting.upsets,
       flips: sitting.flips,
@@ -115,9 +134,13 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   };
 };
 
-/** A pass is among the next two turns. */
-const passIsNear = (game: GameToPlay, index: number): boolean =>
-  game.moves.slice(index + 1, index + 3).some(({ move }) => move.kind === 'pass');
+/** What a press too many could be taken for: a pass among the next two turns, or the end of the game. */
+type NearEnd = 'pass' | 'end' | 'far';
+
+const endIsNear = (game: GameToPlay, index: number): NearEnd => {
+  if (game.moves.slice(index + 1, index + 3).some(({ move }) => move.kind === 'pass')) return 'pass';
+  return index + 2 >= game.moves.length ? 'end' : 'far';
+};
 
 /** Set-up stones go down in any order, or lie there already; answers when the game starts. */
 const setUp = (sitting: Sitting, game: GameToPlay): number => {
@@ -143,6 +166,7 @@ const pass = (sitting: Sitting, turn: GameToPlay['moves'][number]): void => {
     Math.max(sitting.lastRestMs + Math.max(think(sitting, chance), options.shortestThinkMs), sitting.busyUntilMs + 400),
   );
   noticeForgotten(sitting, atMs);
+  settleOwedPress(sitting, atMs);
   const pressedMs = options.clockButtons ? pressAt(sitting, turn.color, atMs) : atMs;
   playOn(cursor, turn);
   sitting.moves.push({ c: sideNumber(turn.color), p: '', t: pressedMs, n: 0 });
@@ -152,22 +176,30 @@ const pass = (sitting: Sitting, turn: GameToPlay['moves'][number]): void => {
 };
 
 /** What may come between two moves; each begins when the one before is over. */
-const incidents = (sitting: Sitting, meant: Point, chance: Chance): boolean => {
+const incidents = (sitting: Sitting, meant: Point, chance: Chance, near: NearEnd): boolean => {
   const { options } = sitting;
   const before = sitting.busyUntilMs;
+  if (options.clockButtons && near === 'far' && sitting.chance.stream(`stop ${sitting.moves.length}`).happens(options.bothButtonsRatio))
+    sitting.busyUntilMs = pressBoth(sitting);
   if (chance.happens(options.nudgeRatio)) sitting.busyUntilMs = nudge(sitting);
   if (chance.happens(options.upsetRatio)) sitting.busyUntilMs = upset(sitting);
   const infringes = options.violationRatio * (koPoint(sitting) === undefined ? 1 : KO_VIOLATION_FACTOR);
   if (sitting.forgotten.size === 0 && chance.happens(infringes)) sitting.busyUntilMs = infringe(sitting, meant);
   if (chance.happens(options.takebackRatio)) sitting.busyUntilMs = tryAndTakeBack(sitting, meant);
+  const meddling = sitting.chance.stream(`meddling ${sitting.moves.length}`);
+  if (meddling.happens(options.sleeveRatio)) sitting.busyUntilMs = sweepAlong(sitting);
+  if (meddling.happens(options.straightenRatio)) sitting.busyUntilMs = straighten(sitting);
+  if (meddling.happens(options.variationRatio) && sitting.forgotten.size === 0) sitting.busyUntilMs = showVariation(sitting, meant);
+  if (meddling.happens(options.childRatio) && sitting.forgotten.size === 0) sitting.busyUntilMs = letChildPlay(sitting);
   return sitting.busyUntilMs !== before;
 };
 
-const playStone = (sitting: Sitting, index: number, point: Point, color: Color, passNear: boolean): void => {
+const playStone = (sitting: Sitting, index: number, point: Point, color: Color, near: NearEnd): void => {
   const { options, cursor, stones } = sitting;
   const chance = sitting.chance.stream(`move ${index}`);
   noticeForgotten(sitting, sitting.lastRestMs);
-  const disturbed = incidents(sitting, point, chance);
+  const disturbed = incidents(sitting, point, chance, near);
+  const detour = planDetour(sitting, point, color);
 
   const early = chance.happens(options.earlyPrisonerRatio);
   const pace = paceOf(sitting, point, color, index === 0 || disturbed ? 'unhurried' : 'ordinary', chance);
@@ -178,15 +210,21 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
   const prisoners = cursor.lastCaptured.slice();
   const lifts = early && prisoners.length > 0;
   if (lifts) restMs = Math.max(restMs, sitting.busyUntilMs + LANDING_LEAD_MS + earlyClearingMs(prisoners.length));
+  // A stone out of the wrong bowl takes nothing; what is held elsewhere first is held before prisoners come off.
+  const goes = detour !== undefined && prisoners.length === 0 ? detour : undefined;
+  if (goes !== undefined) restMs = Math.max(restMs, sitting.busyUntilMs + LANDING_LEAD_MS * 2 + goes.needsMs);
   // A stone that is taken must have been put down before, and one that was forgotten makes room first.
   restMs = Math.round(restMs);
   noticeForgotten(sitting, restMs - LANDING_LEAD_MS);
   for (const place of [point, ...prisoners]) takeOff(sitting, place, Math.max(sitting.lastRestMs + 1, restMs - LANDING_LEAD_MS));
 
-  const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, pace.freeFromMs), 'may-slide');
+  settleOwedPress(sitting, restMs - (goes?.needsMs ?? 0));
+  const freeFromMs = goes === undefined ? pace.freeFromMs : goDetour(sitting, goes, color, restMs);
+  const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, freeFromMs), 'may-slide');
   sitting.moves.push({ c: sideNumber(color), p: letters(sitting, point), t: restMs, n: prisoners.length });
+  lieAskew(sitting, point, color, landing.doneMs);
   if (lifts) clearEarly(sitting, prisoners, landing.firstMs);
-  finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, passNear);
+  finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, near);
   sitting.lastStone = stones.at(point) === color ? point : undefined;
   sitting.lastRestMs = restMs;
 };
@@ -199,7 +237,7 @@ const finishTurn = (
   doneMs: number,
   restMs: number,
   chance: Chance,
-  passNear: boolean,
+  near: NearEnd,
 ): void => {
   const { options } = sitting;
   const violates =
@@ -210,16 +248,15 @@ const finishTurn = (
     sitting.busyUntilMs = Math.max(sitting.busyUntilMs, clear(sitting, color, prisoners, pressMs, CLEARED_AFTER_PRESS_MS));
     return;
   }
-  const clearedMs = prisoners.length > 0 ? clear(sitting, color, prisoners, doneMs) : doneMs;
+  const clearedMs = prisoners.length > 0 ? mislay(sitting, color, prisoners, clear(sitting, color, prisoners, doneMs)) : doneMs;
   // The other hand may still be at the prisoners of the move before.
   sitting.busyUntilMs = Math.max(sitting.busyUntilMs, clearedMs);
   if (!options.clockButtons) return;
   const forgets = chance.happens(options.forgottenPressRatio);
   const late = chance.happens(options.latePressRatio);
   // Shortly before a pass no press is forgotten: nobody could tell it from the pass.
-  if (forgets && !passNear) return;
-  const lateMs = late && !passNear ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
-  const pressMs = pressAt(sitting, color, pressMoment(sitting, clearedMs) + lateMs);
-  if (passNear) sitting.busyUntilMs = pressMs;
-  if (lateMs === 0) sitting.pressedMs = sitting.letGoMs[color];
+  const isNearPass = near === 'pass';
+  if (forgets && !isNearPass) return;
+  const lateMs = late && !isNearPass ? chance.between(LATE_PRESS_MS[0], LATE_PRESS_MS[1]) : 0;
+  pressTurn(sitting, { side: color, restMs, doneMs: clearedMs, lateMs, isNearPass, isPlain: near !== 'far' });
 };

@@ -11,10 +11,10 @@ const HELD_MS = [70, 130] as const;
 const UP_MS = 150;
 
 /** Presses and lets go; a little later where the button is still down from a late press before. Answers when it went down. */
-export const pressAt = (sitting: Sitting, side: Color, wantedMs: number): number => {
+export const pressAt = (sitting: Sitting, side: Color, wantedMs: number, heldMs?: number): number => {
   const chance = sitting.chance.stream(`press ${Math.round(wantedMs)}`);
   const atMs = Math.max(Math.round(wantedMs), sitting.letGoMs[side] + UP_MS);
-  const upMs = Math.round(atMs + chance.between(HELD_MS[0], HELD_MS[1]));
+  const upMs = Math.round(atMs + (heldMs ?? chance.between(HELD_MS[0], HELD_MS[1])));
   sitting.stones.button(side, true, atMs);
   sitting.stones.button(side, false, upMs);
   sitting.letGoMs[side] = upMs;

@@ -10,7 +10,7 @@ import { makeSgfPoint, neighboursOn, pointCount, type BoardSize, type Point } fr
 import type { Chance } from '../chance.js';
 import type { HandsOptions } from './options.js';
 import type { Stones } from './stones.js';
-import type { TrueInfraction, TrueMove } from './truth.js';
+import type { Incident, TrueInfraction, TrueMove } from './truth.js';
 import type { InfractionKind } from '../../src/core/game/infraction.js';
 import { sideNumber } from './truth.js';
 
@@ -29,6 +29,8 @@ export interface Sitting {
   readonly forgotten: Map<Point, { readonly by: Color; readonly dueMs: number }>;
   /** Who waits for the press of the last move waits until then; a late press is not waited for. */
   pressedMs: number;
+  /** Where the next moves of the game will be played. */
+  readonly wantedSoon: Set<Point>;
   /** When each side last let go of its clock button. */
   readonly letGoMs: Record<Color, number>;
   /** The stone put down last, if the last turn was no pass. */
@@ -37,6 +39,13 @@ export interface Sitting {
   lastRestMs: number;
   /** Before this, hands are still busy with what went before. */
   busyUntilMs: number;
+  /** A press that its side still owes, made while the opponent thinks; nobody presses once the reply lies there. */
+  owedPress: { readonly side: Color; readonly dueMs: number } | undefined;
+  /** Points where something lies askew, and until when nobody plays there. */
+  readonly keptFree: Map<Point, number>;
+  readonly what: Incident[];
+  /** Prisoners that lie on each side's pad. */
+  readonly onPads: Record<Color, number>;
   takebacks: number;
   upsets: number;
   flips: number;
@@ -70,6 +79,19 @@ export const somePoint = (sitting: Sitting, chance: Chance, suits: (point: Point
     if (suits(point)) return point;
   }
   return undefined;
+};
+
+/** Points of the next turns: what lies there must be gone in time. */
+export const isWantedSoon = (sitting: Sitting, point: Point): boolean => sitting.wantedSoon.has(point);
+
+export const noteIncident = (sitting: Sitting, what: string, fromMs: number, toMs: number, point?: Point, by?: Color): void => {
+  sitting.what.push({
+    what,
+    from: Math.round(fromMs),
+    to: Math.round(toMs),
+    ...(point === undefined ? {} : { p: letters(sitting, point) }),
+    ...(by === undefined ? {} : { by: sideNumber(by) }),
+  });
 };
 
 export const noteInfraction = (sitting: Sitting, kind: InfractionKind, by: Color, atMs: number, point: Point | undefined): void => {

@@ -93,12 +93,23 @@ export class Stones {
     return this.#lying[point]?.at(-1)?.atMs ?? -1;
   }
 
-  /** Everything in order of time, whole milliseconds. */
+  /** What the sensor made of the point, from stay to stay; the last one lasts until `endMs`. */
+  staysOn(point: Point, endMs: number): { readonly exposed: Exposed; readonly fromMs: number; readonly toMs: number }[] {
+    const lying = this.#lying[point] ?? [];
+    return lying.map(({ exposed, atMs }, index) => ({ exposed, fromMs: atMs, toMs: lying[index + 1]?.atMs ?? endMs }));
+  }
+
+  /** Somebody's hand is on this button between these moments. */
+  isButtonUsed(side: Color, fromMs: number, toMs: number): boolean {
+    return this.#besides.some((one) => one.kind === 'button' && one.side === side && one.atMs >= fromMs && one.atMs <= toMs);
+  }
+
   /** Points on which no stone ever lay. */
   untouched(): Point[] {
     return [...this.#lying.keys()].filter((point) => this.#lying[point]?.length === 0);
   }
 
+  /** Everything in order of time, whole milliseconds. */
   happenings(): Happening[] {
     const all = this.#besides.slice();
     this.#lying.forEach((lying, point) => this.#sweep(point, lying, this.#blips[point] ?? [], all));

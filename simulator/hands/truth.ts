@@ -31,6 +31,17 @@ export interface TrueInfraction {
   readonly before?: number;
 }
 
+/** Something that hands, sensors or cables did that is no move, for whoever looks into a game. */
+export interface Incident {
+  readonly what: string;
+  /** Host ms; the end is when nothing of it is left on the board or in its readings. */
+  readonly from: number;
+  readonly to: number;
+  readonly p?: string;
+  /** Whose hand it was, where one side's can be told. */
+  readonly by?: 1 | 2;
+}
+
 export interface Truth {
   readonly profile: string;
   readonly seed: number;
@@ -42,6 +53,8 @@ export interface Truth {
   readonly infractions: readonly TrueInfraction[];
   /** Presses with a forgotten prisoner still on the board: they may be reported. */
   readonly optional: readonly TrueInfraction[];
+  /** Everything else, in order of its beginning. */
+  readonly what: readonly Incident[];
   readonly takebacks: number;
   readonly upsets: number;
   /** Stones that read as the other colour for good. */

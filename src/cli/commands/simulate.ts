@@ -8,7 +8,8 @@ import { writeFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { withOption } from '../../../simulator/hands/options.js';
 import type { GameToPlay } from '../../../simulator/hands/game.js';
-import { atPace, PROFILE_NAMES, profileNamed, type Profile } from '../../../simulator/hands/profiles.js';
+import { KIND_NAMES, profileOfKind } from '../../../simulator/hands/kinds.js';
+import { atPace, PROFILE_NAMES, type Profile } from '../../../simulator/hands/profiles.js';
 import { LiveBoard } from '../../../simulator/live-board.js';
 
 import { randomGame } from '../../../simulator/random-game.js';
@@ -41,6 +42,7 @@ interface SimulateOptions {
 
 const EXAMPLES = `
 Profiles: ${PROFILE_NAMES.join(', ')}
+Kinds, with rates that the seed draws: ${KIND_NAMES.join(', ')}
 
 Examples:
   banmen simulate --profile rough --seed 7              on a free port, which is printed
@@ -62,7 +64,7 @@ const gather = (text: string, before: readonly string[]): readonly string[] => [
 
 /** `--set` finds its name among what hands do and what cables do. */
 const profileOf = (options: SimulateOptions): Result<Profile, string> => {
-  const named = profileNamed(options.profile);
+  const named = profileOfKind(options.profile, options.seed);
   if (!named.ok) return named;
   let { hands, faults } = named.value;
   for (const text of options.set) {
@@ -93,7 +95,7 @@ export const simulateCommand = (): Command =>
     .argument('[game]', 'an SGF file')
     .option('--game <file>', 'the same, as an option')
     .option('--random', 'a made-up game, another for each seed')
-    .option('--profile <name>', 'what kind of table it is', 'club')
+    .option('--profile <name>', 'what kind of table it is, or what single kind of thing happens at it', 'club')
     .option('--seed <n>', 'the same seed gives the same bytes', number(0, Number.MAX_SAFE_INTEGER, true), 1)
     .option('--speed <x>', 'how many times as fast the players think', number(0.01, SPEED_MAX, false), 1)
     .option('--set <name=value>', 'one behaviour or fault, by its name (repeatable; a wrong name lists them all)', gather, [])
