@@ -123,6 +123,10 @@ describe('banmen score', () => {
     expect(await territory()).toBe('2 2');
     expect(await territory('--seki', 'b2')).toBe('0 2');
     expect(await territory('--seki', 'b2', '--set', 'tax=none')).toBe('2 2');
+    expect(await territory('--seki', 'b2,g1', '--not-seki', 'c1')).toBe('2 0');
+    const both = await banmen('score', seki, '--rules', 'japanese', '--dead', 'b2', '--seki', 'b2');
+    expect(both.stderr).toContain('b2 is marked dead');
+    expect(both.status).toBe(2);
   });
 
   test('komi comes from the flag, else the record, else the rule set', async () => {

@@ -7,10 +7,10 @@ import type { Position } from '../../core/go/position.js';
 import { axesOf, makeKomi, parseKomi, unitOf } from '../../core/go/rule-axes.js';
 import { COUNTINGS, type Counting, type Ruleset } from '../../core/go/ruleset.js';
 import { QUARTERS, makeAmount } from '../../core/go/scoring/amount.js';
-import { PLAIN_FACTS, komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
+import { countFacts } from '../../core/go/scoring/count-of.js';
+import { komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
 import { proposeDeadStones } from '../../core/go/scoring/dead-stone-proposal.js';
 import { chainAt } from '../../core/go/scoring/dead-stones.js';
-import { finalBoard } from '../../core/go/scoring/final-board.js';
 import { countBy } from '../../core/go/scoring/methods.js';
 import { makeChineseResult, makeResult } from '../../core/go/scoring/result-text.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
@@ -34,7 +34,7 @@ Examples:
   banmen score final.sgf --rules japanese --prisoners 1,1 --komi 6.5 --json
   banmen score final.sgf --rules aga --method aga-area
 
-Dead stones are named by any stone of their chain; with --dead proposed Banmen plays the end out at random and says which it
+Dead stones, and groups in seki or not, are named by any stone of their chain; with --dead proposed Banmen plays the end out at random and says which it
 believes dead: a proposal for the players to confirm. --prisoners adds to what the record's own captures give.
 Points lost to overtime (Ing time) are those that the record says, or --penalty.
 Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi where the rules count zi.
@@ -45,6 +45,7 @@ interface Options {
   readonly rules?: string;
   readonly set?: readonly string[];
   readonly seki?: string;
+  readonly notSeki?: string;
   readonly dead?: string;
   readonly prisoners?: string;
   readonly penalty?: string;
@@ -61,6 +62,7 @@ export const scoreCommand = (): Command =>
     .option('--set <axis=value...>', 'an axis that the event has set for itself, like tax=none')
     .option('--dead <points>', 'dead stones, like c2,k10, or: proposed')
     .option('--seki <points>', 'groups that the players or the arbiter hold to be in seki, like a1,k10')
+    .option('--not-seki <points>', 'groups that they hold to live by themselves')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
     .option('--penalty <black,white>', 'points lost to overtime (Ing time); default: what the record says')
     .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
@@ -109,11 +111,14 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   if (!dead.ok) return dead;
   const seki = parseStones('--seki', options.seki, played.final);
   if (!seki.ok) return seki;
+  const notSeki = parseStones('--not-seki', options.notSeki, played.final);
+  if (!notSeki.ok) return notSeki;
 
-  const facts: CountFacts = {
-    ...PLAIN_FACTS,
-    board: finalBoard(played.final.size, played.final.stones, dead.value),
-    ruleset: ruleset.value,
+  const deadAndAlive = [...seki.value, ...notSeki.value].find((point) => dead.value.includes(point));
+  if (deadAndAlive !== undefined)
+    return refuse(`${namesOf([deadAndAlive], played.final)} is marked dead, so it is in no seki; leave it out of --dead or of the other`);
+  const marks = { dead: dead.value, seki: seki.value, notSeki: notSeki.value };
+  const facts = countFacts(played.final, marks, ruleset.value, {
     prisonersTakenBy: {
       black: played.prisonersTakenBy.black + (prisoners.value?.black ?? 0),
       white: played.prisonersTakenBy.white + (prisoners.value?.white ?? 0),
@@ -122,9 +127,8 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     handicap: handicapOf(game),
     komiHalfPoints: komi.value,
     firstToPass: played.firstToPass,
-    groupsByHand: { inSeki: new Map(seki.value.map((point) => [point, true])) },
     passes: { black: played.passes.black.length, white: played.passes.white.length },
-  };
+  });
   const illegal = played.remarks.filter(({ kind }) => kind === 'illegal').length;
   return ok({
     ruleset: ruleset.value,

@@ -16,6 +16,7 @@ import { facts } from '../../support/counting.js';
 const areas = (black: number, white: number, shared = 0): FinalBoard => ({
   size: FULL_BOARD,
   stones: new Uint8Array(361),
+  stonesAtStop: new Uint8Array(361),
   owners: new Uint8Array(361),
   livingStones: { black, white },
   emptyPoints: { black: 0, white: 0 },

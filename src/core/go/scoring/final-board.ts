@@ -17,6 +17,8 @@ export interface FinalBoard {
   readonly size: BoardSize;
   /** Living stones, one entry a point. */
   readonly stones: Uint8Array;
+  /** The stones as they lay when play stopped, the dead ones with them. */
+  readonly stonesAtStop: Uint8Array;
   /** For each point, its Owner: that of its stone, or of its region. */
   readonly owners: Uint8Array;
   readonly livingStones: BySide<number>;
@@ -30,7 +32,8 @@ export interface FinalBoard {
 
 /** The final board of a position whose dead stones are known. A dead point without a stone is a bug. */
 export const finalBoard = (size: BoardSize, occupants: readonly Occupant[], dead: readonly Point[]): FinalBoard => {
-  const stones = stonesOf({ stones: occupants });
+  const stonesAtStop = stonesOf({ stones: occupants });
+  const stones = dead.length === 0 ? stonesAtStop : stonesAtStop.slice();
   const deadStones = { black: 0, white: 0 };
   for (const point of dead.length === 0 ? dead : new Set(dead)) {
     if (stones[point] === BLACK) deadStones.black += 1;
@@ -38,7 +41,7 @@ export const finalBoard = (size: BoardSize, occupants: readonly Occupant[], dead
     else throw new RangeError(`no stone to be dead on point ${point}`);
     stones[point] = EMPTY;
   }
-  return { size, stones, ...ownersOf(size, stones), deadStones };
+  return { size, stones, stonesAtStop, ...ownersOf(size, stones), deadStones };
 };
 
 type Ownership = Pick<FinalBoard, 'owners' | 'livingStones' | 'emptyPoints' | 'sharedPoints'>;

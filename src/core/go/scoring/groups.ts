@@ -5,13 +5,16 @@
  * What is seki where shared points are still open is a matter of reading, so the reading is an argument:
  * - `dame`: a group that touches any shared point, or has a chain in atari, is in seki. The letter of the older Japanese text; it
  *   takes the territory of living groups too while dame are open. The group taxes of the published vectors use it.
- * - `eyes`: of those, only a group that cannot show two eyes of its own. What players mean, and what is proposed.
+ * - `eyes`: a group is in seki where its region has no two eyes (`life-reading.ts`), and points that must be filled are no territory.
+ *   What players mean, and what is proposed.
  * People may say otherwise, group by group (`GroupsByHand`).
  */
 import type { BySide, Color } from '../color.js';
 import { neighboursOn, type Point } from '../point.js';
 import { BLACK, EMPTY, WHITE, colorOf } from '../stone.js';
+import { EYES_TO_LIVE } from './eye-value.js';
 import { SHARED, type FinalBoard } from './final-board.js';
+import { readLife } from './life-reading.js';
 
 export const SEKI_READINGS = ['dame', 'eyes'] as const;
 export type SekiReading = (typeof SEKI_READINGS)[number];
@@ -23,6 +26,8 @@ export interface Group {
   readonly eyeSpaces: readonly (readonly Point[])[];
   /** Shared points beside it. */
   readonly sharedLiberties: readonly Point[];
+  /** Own empty points that have to be filled in the end: area, and no territory. */
+  readonly toBeFilled: readonly Point[];
   readonly inSeki: boolean;
   /** Own empty points that must stay empty for it to live: two, in seki one for each eye, or as set by hand. */
   readonly basicEyes: number;
@@ -35,14 +40,6 @@ export interface GroupsByHand {
   /** How many living groups each side has, where that is in dispute. */
   readonly living?: BySide<number>;
 }
-
-/** Eyes that a group needs to live by itself. */
-const EYES_TO_LIVE = 2;
-/**
- * One eye space of this many points makes two eyes whoever plays first: every shape of seven points does, some of
- * six do not (rectangular six in the corner).
- */
-const POINTS_FOR_TWO_EYES = 7;
 
 export const ownPoints = (group: Group): number => group.eyeSpaces.reduce((sum, space) => sum + space.length, 0);
 
@@ -81,13 +78,15 @@ const gatherGroup = (board: FinalBoard, start: Point, seen: Uint8Array, reading:
     members.filter((point) => board.stones[point] === EMPTY),
     neighbours,
   );
-  const inSeki = valueFor(members, byHand.inSeki) ?? isInSeki(board, stones, eyeSpaces, shared.size, reading);
+  const life = reading === 'eyes' ? readLife(board) : undefined;
+  const inSeki = valueFor(members, byHand.inSeki) ?? (life === undefined ? isOpen(board, stones, shared.size) : life.inSeki[start] === 1);
   const points = members.length - stones.length;
   return {
     color: colorOf(board.stones[start] === WHITE ? WHITE : BLACK),
     stones,
     eyeSpaces,
     sharedLiberties: [...shared],
+    toBeFilled: eyeSpaces.flat().filter((point) => life?.toBeFilled[point] === 1),
     inSeki,
     basicEyes: valueFor(members, byHand.basicEyes) ?? Math.min(EYES_TO_LIVE, inSeki ? eyeSpaces.length : points),
   };
@@ -95,21 +94,14 @@ const gatherGroup = (board: FinalBoard, start: Point, seen: Uint8Array, reading:
 
 const valueFor = <Value>(members: readonly Point[], byHand: ReadonlyMap<Point, Value> | undefined): Value | undefined => {
   if (byHand === undefined || byHand.size === 0) return undefined;
-  const named = members.find((point) => byHand.has(point));
-  return named === undefined ? undefined : byHand.get(named);
+  // The last word counts where a group was named twice.
+  for (const [named, value] of [...byHand].reverse()) if (members.includes(named)) return value;
+  return undefined;
 };
 
-const isInSeki = (
-  board: FinalBoard,
-  stones: readonly Point[],
-  eyeSpaces: readonly (readonly Point[])[],
-  sharedLiberties: number,
-  reading: SekiReading,
-): boolean => {
-  if (sharedLiberties === 0 && !hasChainInAtari(board, stones)) return false;
-  if (reading === 'dame') return true;
-  return eyeSpaces.length < EYES_TO_LIVE && (eyeSpaces[0]?.length ?? 0) < POINTS_FOR_TWO_EYES;
-};
+/** Seki by the letter: beside a shared point, or with a chain in atari. */
+const isOpen = (board: FinalBoard, stones: readonly Point[], sharedLiberties: number): boolean =>
+  sharedLiberties > 0 || hasChainInAtari(board, stones);
 
 const hasChainInAtari = (board: FinalBoard, stones: readonly Point[]): boolean => {
   const neighbours = neighboursOn(board.size);

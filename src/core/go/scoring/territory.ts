@@ -1,13 +1,13 @@
 /**
- * Territory (数目法), Japanese and Korean: points that a side surrounds, not in seki, less the stones it lost. Shared points count nothing.
+ * Territory (数目法), Japanese and Korean: points that a side surrounds, not in seki and not to be filled, less the stones it lost. Shared points count nothing.
  * Source: rules handbook, 4.2.
  */
 import { QUARTERS } from './amount.js';
-import { taxReasons, taxedPoints } from './area.js';
+import { taxReasons, taxedTerritory } from './area.js';
 import { groupsIn, lostBy, settleCount, taxFor, type Count, type CountFacts } from './count.js';
 
 export const countTerritory = (facts: CountFacts): Count => {
-  const points = taxedPoints(facts.board, taxFor('territory', facts, 'seki'), () => groupsIn(facts));
+  const points = taxedTerritory(facts.board, taxFor('territory', facts, 'seki'), () => groupsIn(facts));
   const lost = { black: lostBy('black', facts), white: lostBy('white', facts) };
   return settleCount(
     {
