@@ -67,7 +67,7 @@ export const checkBoard = async (
   };
 };
 
-export const countOf = (report: ConformanceReport, kind: Verdict['kind']): number =>
+export const verdictCount = (report: ConformanceReport, kind: Verdict['kind']): number =>
   report.results.filter(({ verdict }) => verdict.kind === kind).length;
 
 const MARKS: Readonly<Record<Verdict['kind'], string>> = { passes: 'ok  ', fails: 'FAIL', 'left-out': 'left' };
@@ -79,5 +79,5 @@ export const makeResultLine = ({ sentence, section, verdict }: CaseResult): stri
 export const makeSummary = (report: ConformanceReport): string =>
   [
     `${report.board}: ${report.identity ?? 'never said who it is'}; ${report.linesHeard} lines heard`,
-    `${countOf(report, 'passes')} hold, ${countOf(report, 'fails')} do not, ${countOf(report, 'left-out')} left out`,
+    `${verdictCount(report, 'passes')} hold, ${verdictCount(report, 'fails')} do not, ${verdictCount(report, 'left-out')} left out`,
   ].join('\n');

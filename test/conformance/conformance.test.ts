@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type ConformanceCase, fails } from '../../conformance/case.js';
 import { openCableUnderTest } from '../../conformance/cable-under-test.js';
 import { emulatedUnderTest } from '../../conformance/emulated-under-test.js';
-import { checkBoard, countOf, makeResultLine, makeSummary } from '../../conformance/suite.js';
+import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../conformance/suite.js';
 import { readFirmware, readManifest } from '../../simulator/emulated-board/firmware-build.js';
 import { parseBoardAddress } from '../../src/boards/board-address.js';
 import { conforms } from './boards/conforms.js';
@@ -63,7 +63,7 @@ describe('a board that does not conform', () => {
     expect(failed.at(-1)).toMatch(
       /^FAIL {2}every line was whole, .*: \d+ times, first: '.*' is no line: bad-crc \(PROTOCOL.md, sections 1 and 4\)$/,
     );
-    expect(makeSummary(report)).toMatch(new RegExp(`${countOf(report, 'passes')} hold, ${failed.length} do not`));
+    expect(makeSummary(report)).toMatch(new RegExp(`${verdictCount(report, 'passes')} hold, ${failed.length} do not`));
   });
 
   test('is reported case by case', () => {

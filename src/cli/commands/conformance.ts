@@ -9,7 +9,7 @@ import { Command } from 'commander';
 import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
 import { openCableUnderTest } from '../../../conformance/cable-under-test.js';
 import { emulatedUnderTest } from '../../../conformance/emulated-under-test.js';
-import { checkBoard, countOf, makeResultLine, makeSummary } from '../../../conformance/suite.js';
+import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../../conformance/suite.js';
 import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
 import { parseBoardAddress } from '../../boards/board-address.js';
 import { ok, refuse, type Result } from '../../core/result.js';
@@ -55,7 +55,7 @@ export const conformanceCommand = (): Command =>
           if (json !== true) process.stdout.write(`${makeResultLine(result)}\n`);
         });
         process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : `${makeSummary(report)}\n`);
-        if (countOf(report, 'fails') > 0) process.exitCode = 1;
+        if (verdictCount(report, 'fails') > 0) process.exitCode = 1;
       } finally {
         await board.value.close();
       }

@@ -1,7 +1,7 @@
 /** Runs the whole suite against a board and expects that nothing fails. */
 import { expect } from 'vitest';
 import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
-import { checkBoard, CONFORMANCE_CASES, countOf, makeResultLine } from '../../../conformance/suite.js';
+import { checkBoard, CONFORMANCE_CASES, verdictCount, makeResultLine } from '../../../conformance/suite.js';
 
 /** Any number will do that no other host used last. */
 const FIRST_NUMBER = 100;
@@ -12,7 +12,7 @@ export const conforms = async (board: BoardUnderTest, leftOut: number): Promise<
     const report = await checkBoard(board, FIRST_NUMBER);
     const failed = report.results.filter(({ verdict }) => verdict.kind === 'fails').map(makeResultLine);
     expect(failed).toEqual([]);
-    expect([report.results.length, countOf(report, 'left-out')]).toEqual([CONFORMANCE_CASES.length, leftOut]);
+    expect([report.results.length, verdictCount(report, 'left-out')]).toEqual([CONFORMANCE_CASES.length, leftOut]);
     expect(report.linesHeard).toBeGreaterThan(100);
   } finally {
     await board.close();

@@ -7,7 +7,7 @@
  */
 import { LINES, neighboursOn, type Point } from '../point.js';
 import { EMPTY, otherStone } from '../stone.js';
-import type { EyeSpace, Surroundings } from './surroundings.js';
+import type { EyeSpace, BoardSurroundings } from './surroundings.js';
 
 export const EYES_TO_LIVE = 2;
 
@@ -37,7 +37,7 @@ interface Rim {
   readonly isPoke: boolean;
 }
 
-export const eyeValue = (around: Surroundings, space: EyeSpace, isFalse: Uint8Array): number => {
+export const eyeValue = (around: BoardSurroundings, space: EyeSpace, isFalse: Uint8Array): number => {
   const shape = shapeOf(around, space, isFalse);
   const { truePoints, leaks } = shape;
   let value = truePoints.some((point) => leakAt(leaks, point) <= 1) ? 1 : 0;
@@ -47,7 +47,7 @@ export const eyeValue = (around: Surroundings, space: EyeSpace, isFalse: Uint8Ar
 };
 
 interface Shape {
-  readonly around: Surroundings;
+  readonly around: BoardSurroundings;
   readonly space: EyeSpace;
   readonly isFalse: Uint8Array;
   readonly truePoints: readonly Point[];
@@ -60,7 +60,7 @@ interface Shape {
 
 const leakAt = (leaks: ReadonlyMap<Point, number>, point: Point): number => leaks.get(point) ?? 0;
 
-const shapeOf = (around: Surroundings, space: EyeSpace, isFalse: Uint8Array): Shape => {
+const shapeOf = (around: BoardSurroundings, space: EyeSpace, isFalse: Uint8Array): Shape => {
   const neighbours = neighboursOn(around.board.size);
   const lying = around.board.stonesAtStop;
   const other = otherStone(space.side);

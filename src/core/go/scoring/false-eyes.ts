@@ -7,7 +7,7 @@
  * other ways, through eye spaces or round through the same one, keep it real.
  */
 import { neighboursOn, type Point } from '../point.js';
-import type { EyeSpace, Surroundings } from './surroundings.js';
+import type { EyeSpace, BoardSurroundings } from './surroundings.js';
 
 export interface EyesSoFar {
   /** For each eye space, how many eyes it is worth: 0 to 2. */
@@ -16,7 +16,7 @@ export interface EyesSoFar {
   readonly isFalse: Uint8Array;
 }
 
-export const falseEyePoints = (around: Surroundings, eyes: EyesSoFar | undefined): Uint8Array => {
+export const falseEyePoints = (around: BoardSurroundings, eyes: EyesSoFar | undefined): Uint8Array => {
   const neighbours = neighboursOn(around.board.size);
   const found = new Uint8Array(around.regions.length);
   around.spaces.forEach((space, index) => {
@@ -34,7 +34,7 @@ export const falseEyePoints = (around: Surroundings, eyes: EyesSoFar | undefined
 
 /** Whether the stones of this link get round the point: to all its sides, or to a real eye. */
 const isJoinedOtherwise = (
-  { board, regions, spaces, links }: Surroundings,
+  { board, regions, spaces, links }: BoardSurroundings,
   index: number,
   inside: ReadonlySet<Point>,
   point: Point,

@@ -12,7 +12,7 @@ import { EMPTY } from '../stone.js';
 import { EYES_TO_LIVE, eyeValue } from './eye-value.js';
 import { falseEyePoints } from './false-eyes.js';
 import type { FinalBoard } from './final-board.js';
-import { NONE, surroundingsOf, type Surroundings } from './surroundings.js';
+import { NOWHERE, surroundingsOf, type BoardSurroundings } from './surroundings.js';
 
 export interface LifeReading {
   /** 1 for each point of a region that has no two eyes. */
@@ -36,14 +36,14 @@ export const readLife = (board: FinalBoard): LifeReading => {
   markBesideThrowIns(around, toBeFilled);
   const eyes = new Map<number, number>();
   around.spaces.forEach(({ region }, index) => eyes.set(region, (eyes.get(region) ?? 0) + (values[index] ?? 0)));
-  const inSeki = Uint8Array.from(around.regions, (region) => (region !== NONE && (eyes.get(region) ?? 0) < EYES_TO_LIVE ? 1 : 0));
+  const inSeki = Uint8Array.from(around.regions, (region) => (region !== NOWHERE && (eyes.get(region) ?? 0) < EYES_TO_LIVE ? 1 : 0));
   const reading = { inSeki, falseEyes, toBeFilled };
   readings.set(board, reading);
   return reading;
 };
 
 /** A stone thrown into a false point is taken by filling beside it: those points are no territory either. */
-const markBesideThrowIns = ({ board, regions, spaces }: Surroundings, toBeFilled: Uint8Array): void => {
+const markBesideThrowIns = ({ board, regions, spaces }: BoardSurroundings, toBeFilled: Uint8Array): void => {
   const { size, stones, stonesAtStop } = board;
   const neighbours = neighboursOn(size);
   const beside: Point[] = [];

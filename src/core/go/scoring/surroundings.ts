@@ -1,5 +1,5 @@
 /**
- * Surroundings: how the living stones of a finished game hang together, before anything is called an eye.
+ * Board surroundings: how the living stones of a finished game hang together, before anything is called an eye.
  *
  *     living stones ─walk─▶ reach ─alone─▶ regions ─┬─▶ eye spaces: their open points
  *                                                   └─▶ links: stones joined over points of no region
@@ -13,7 +13,7 @@ import type { FinalBoard } from './final-board.js';
 import { heldPoints, passesThrough } from './held-points.js';
 
 /** No region, no link, no eye space. */
-export const NONE = -1;
+export const NOWHERE = -1;
 
 export interface EyeSpace {
   readonly side: StoneColor;
@@ -23,7 +23,7 @@ export interface EyeSpace {
   readonly touchedBy: ReadonlyMap<number, readonly Point[]>;
 }
 
-export interface Surroundings {
+export interface BoardSurroundings {
   readonly board: FinalBoard;
   /** For each point its region; regions of both sides are numbered in one row. */
   readonly regions: Int16Array;
@@ -36,16 +36,16 @@ export interface Surroundings {
   readonly liberties: readonly number[];
 }
 
-export const surroundingsOf = (board: FinalBoard): Surroundings => {
+export const surroundingsOf = (board: FinalBoard): BoardSurroundings => {
   const { size, stones, stonesAtStop } = board;
   const neighbours = neighboursOn(size);
   const held = heldPoints(board);
   const reach = reachOver(size, stones, held);
-  const regions = new Int16Array(stones.length).fill(NONE);
-  const linkOf = new Int16Array(stones.length).fill(NONE);
+  const regions = new Int16Array(stones.length).fill(NOWHERE);
+  const linkOf = new Int16Array(stones.length).fill(NOWHERE);
   let regionCount = 0;
   for (const side of [BLACK, WHITE] as const) {
-    const walked = joinedBy(size, (point) => (passesThrough(stones, held, point, side) ? 0 : NONE));
+    const walked = joinedBy(size, (point) => (passesThrough(stones, held, point, side) ? 0 : NOWHERE));
     regions.forEach((_, point) => {
       if (reach[point] === side) regions[point] = regionCount + (walked.of[point] ?? 0);
     });
@@ -54,7 +54,7 @@ export const surroundingsOf = (board: FinalBoard): Surroundings => {
   let linkCount = 0;
   for (const side of [BLACK, WHITE] as const) {
     const joined = joinedBy(size, (point) =>
-      stones[point] === side || (regions[point] === NONE && passesThrough(stones, held, point, side)) ? 0 : NONE,
+      stones[point] === side || (regions[point] === NOWHERE && passesThrough(stones, held, point, side)) ? 0 : NOWHERE,
     );
     stones.forEach((stone, point) => {
       if (stone === side) linkOf[point] = linkCount + (joined.of[point] ?? 0);
@@ -62,17 +62,17 @@ export const surroundingsOf = (board: FinalBoard): Surroundings => {
     linkCount += joined.count;
   }
 
-  const open = joinedBy(size, (point) => (stones[point] === EMPTY ? (regions[point] ?? NONE) : NONE));
+  const open = joinedBy(size, (point) => (stones[point] === EMPTY ? (regions[point] ?? NOWHERE) : NOWHERE));
   const spacePoints: Point[][] = Array.from({ length: open.count }, () => []);
   const touchedBy: Map<number, Point[]>[] = spacePoints.map(() => new Map<number, Point[]>());
   const links = new Map<number, Map<number, Point[]>>();
   stones.forEach((_, point) => {
-    const space = open.of[point] ?? NONE;
-    if (space === NONE) return;
+    const space = open.of[point] ?? NOWHERE;
+    if (space === NOWHERE) return;
     spacePoints[space]?.push(point);
     for (const beside of neighbours[point] ?? []) {
-      const link = linkOf[beside] ?? NONE;
-      if (link === NONE) continue;
+      const link = linkOf[beside] ?? NOWHERE;
+      if (link === NOWHERE) continue;
       addTo(touchedBy[space], link, point);
       const touched = links.get(link) ?? new Map<number, Point[]>();
       links.set(link, touched);
@@ -83,7 +83,7 @@ export const surroundingsOf = (board: FinalBoard): Surroundings => {
     const first = points[0] ?? 0;
     return {
       side: reach[first] === BLACK ? BLACK : WHITE,
-      region: regions[first] ?? NONE,
+      region: regions[first] ?? NOWHERE,
       points,
       touchedBy: touchedBy[index] ?? new Map<number, Point[]>(),
     };
@@ -124,7 +124,7 @@ const reachOver = (size: BoardSize, stones: Uint8Array, held: Uint8Array): Uint8
 };
 
 interface Joined {
-  /** For each point the number of its part, NONE where it has no kind. */
+  /** For each point the number of its part, NOWHERE where it has no kind. */
   readonly of: Int16Array;
   readonly count: number;
 }
@@ -133,15 +133,15 @@ interface Joined {
 const joinedBy = (size: BoardSize, kindOf: (point: Point) => number): Joined => {
   const neighbours = neighboursOn(size);
   const kinds = neighbours.map((_, point) => kindOf(point));
-  const of = new Int16Array(kinds.length).fill(NONE);
+  const of = new Int16Array(kinds.length).fill(NOWHERE);
   let count = 0;
   kinds.forEach((kind, start) => {
-    if (kind === NONE || of[start] !== NONE) return;
+    if (kind === NOWHERE || of[start] !== NOWHERE) return;
     const part = [start];
     of[start] = count;
     for (const point of part) {
       for (const beside of neighbours[point] ?? []) {
-        if (kinds[beside] !== kind || of[beside] !== NONE) continue;
+        if (kinds[beside] !== kind || of[beside] !== NOWHERE) continue;
         of[beside] = count;
         part.push(beside);
       }
