@@ -3,12 +3,10 @@
  *
  * A page that says what is no longer so is worse than none. Where one of these fails, mend the page.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { DIAGNOSES } from '../src/boards/diagnosis.js';
 import { readSettings } from '../src/cli/settings.js';
 import { SERVICE_KEYS } from '../src/cli/settings-schema.js';
@@ -20,38 +18,8 @@ import { makeSgf } from '../src/core/record/sgf-make.js';
 import { openReplay, type Replayed } from '../src/core/table/replay.js';
 import { parseCapture } from '../src/core/wire/capture.js';
 import { DROP_REASONS } from '../src/core/wire/link-state.js';
+import { examples, filesUnder, inTicks, namesIn, read, README, rowsOf, section, sorted } from './support/pages.js';
 import { ruleset } from './support/rulesets.js';
-
-const read = (file: string): string => readFileSync(file, 'utf8');
-
-const filesUnder = (folder: string, ending: RegExp): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.parentPath.includes('node_modules'))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-
-/** The text under a heading, up to the next of the same rank. */
-const section = (page: string, heading: string): string => {
-  const start = page.indexOf(`${heading}\n`);
-  if (start === -1) throw new Error(`no heading '${heading}'`);
-  const rank = `\n${/^#+/.exec(heading)?.[0] ?? ''} `;
-  const end = page.indexOf(rank, start + heading.length);
-  return page.slice(start, end === -1 ? undefined : end);
-};
-
-/** Rows of the tables in a text, their cells trimmed; without the rows of dashes. */
-const rowsOf = (text: string): readonly (readonly string[])[] =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\|[-| ]+\|$/.test(line))
-    .map((line) => line.slice(1, -1).split(/(?<!\\)\|/))
-    .map((cells) => cells.map((cell) => cell.trim()));
-
-const inTicks = (cell: string | undefined): readonly string[] => [...(cell ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-
-/** The names in the first column. */
-const namesIn = (text: string): readonly string[] => rowsOf(text).flatMap(([first]) => inTicks(first).slice(0, 1));
-
-const sorted = (names: Iterable<string>): readonly string[] => [...names].sort();
 
 /** Kinds of a union that is a type only, from its source. */
 const kindsIn = (file: string, type: string): readonly string[] => {
@@ -63,14 +31,9 @@ const kindsIn = (file: string, type: string): readonly string[] => {
   return [...block.slice(0, end === -1 ? undefined : end).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
 };
 
-const README = read('README.md');
-
 const SERVER_FILES = readdirSync('src/console')
   .filter((name) => name.endsWith('.ts'))
   .map((name) => path.join('src/console', name));
-
-/** Half a dozen processes one after the other, on a machine that may have much else to do. */
-const EXAMPLES_MS_MAX = 180_000;
 
 describe('the README', () => {
   const commands = new Map<string, Command>();
@@ -82,8 +45,6 @@ describe('the README', () => {
       if (command !== undefined) commands.set(command.name(), command);
     }
   });
-
-  const examples = (): readonly string[] => rowsOf(section(README, '## Commands')).flatMap((cells) => inTicks(cells[2]).slice(0, 1));
 
   test('has every command of the command line in its table, and no other', () => {
     expect(commands.size).toBeGreaterThan(0);
@@ -116,30 +77,6 @@ describe('the README', () => {
     const settings = readSettings({ flags: {}, env: {}, readFile: (name) => (name === 'banmen.toml' ? file : undefined) });
     if (!settings.ok) throw new Error(settings.refusal.join('\n'));
     expect(settings.value.tables.map(({ id }) => id)).toEqual(['window', 'door']);
-  });
-
-  describe('its examples', () => {
-    /** The others wait for a board, a browser or a person, or take a minute. */
-    const ASK_FOR_MORE = ['serve', 'clock', 'ports', 'doctor', 'emulate', 'conformance', 'sound-check'];
-    const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
-    afterAll(() => rmSync(folder, { recursive: true }));
-
-    test(
-      'run as they stand, one after the other, in an empty folder',
-      () => {
-        const bin = path.join(folder, 'bin');
-        const empty = path.join(folder, 'empty');
-        mkdirSync(bin);
-        mkdirSync(empty);
-        symlinkSync(path.resolve('dist/src/cli/main.js'), path.join(bin, 'banmen'));
-        const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` };
-        for (const example of examples().filter((text) => !ASK_FOR_MORE.includes(text.split(' ')[1] ?? ''))) {
-          const ran = spawnSync('sh', ['-c', example], { cwd: empty, env, encoding: 'utf8' });
-          expect(ran.status, `${example}\n${ran.stdout}\n${ran.stderr}`).toBe(0);
-        }
-      },
-      EXAMPLES_MS_MAX,
-    );
   });
 });
 

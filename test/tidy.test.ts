@@ -146,3 +146,29 @@ describe('words', () => {
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
   });
 });
+
+describe('imports', () => {
+  /** Rooms whose circles of types are still to be torn; none may be added. */
+  const STILL_CIRCLES = ['src/core/game', 'src/core/inference', 'src/voice/phrases'];
+
+  test('run in no circle, types counted', () => {
+    const files = new Set(['src', 'simulator', 'conformance', 'test', 'bench'].flatMap(filesUnder));
+    const fileOf = (from: string, specifier: string): string[] => {
+      const target = path.join(path.dirname(from), specifier).replace(/\.js$/, '');
+      return [`${target}.ts`, `${target}.tsx`].filter((file) => files.has(file));
+    };
+    const importedBy = new Map([...files].map((file) => [file, importsOf(file).filter(({ specifier }) => isRelative(specifier))]));
+    const targetsOf = (file: string): string[] => (importedBy.get(file) ?? []).flatMap(({ specifier }) => fileOf(file, specifier));
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const walk = (file: string, trail: readonly string[]): void => {
+      const start = trail.indexOf(file);
+      if (start !== -1) circles.push([...trail.slice(start), file].join(' -> '));
+      if (start !== -1 || done.has(file)) return;
+      for (const target of targetsOf(file)) walk(target, [...trail, file]);
+      done.add(file);
+    };
+    for (const file of files) walk(file, []);
+    expect(circles.filter((circle) => !STILL_CIRCLES.some((room) => circle.startsWith(room)))).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FULL_BOARD } from '../core/go/point.js';
 import { parseActionRequest } from './action-request.js';
-import { refuseUnknownTable, type ServedTables, type TableRequest } from './watch-routes.js';
+import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
 
 /** `this-machine`: only over the loopback interface; everybody else only watches. */
 export const COMMAND_SOURCES = ['this-machine', 'anyone'] as const;

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { COLORS } from '../core/go/color.js';
 import { refuseCommand, type CommandSource } from './command-route.js';
-import { refuseUnknownTable, type ServedTables, type TableRequest } from './watch-routes.js';
+import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
 
 const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['time-left']), color: z.enum(COLORS) }),

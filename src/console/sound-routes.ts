@@ -10,7 +10,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { ToldCall } from './view/told-call.js';
-import { refuseUnknownTable, type ServedTables, type TableRequest } from './watch-routes.js';
+import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
 
 export const SOUND_STATES = ['locked', 'playing', 'suspended', 'off'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];

@@ -3,8 +3,8 @@
  * happen, its record, and what the server counts.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TablePort } from '../session/ports.js';
 import { contentDisposition, downloadFileName } from './record-file.js';
+import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
 import type { SoundSource } from './sound-routes.js';
 import type { Spectator, TableFeed } from './table-feed.js';
 import { tableSummary } from './view/live-table.js';
@@ -12,19 +12,6 @@ import { tableSummary } from './view/live-table.js';
 /** More spectators than this are asked to come back later. */
 export const SPECTATORS_MAX = 4000;
 const COME_BACK_SECONDS = '30';
-
-/** One table as the server holds it. */
-export interface ServedTable {
-  readonly port: TablePort;
-  readonly feed: TableFeed;
-}
-
-export type ServedTables = ReadonlyMap<string, ServedTable>;
-
-export type TableRequest = FastifyRequest<{ Params: { id: string } }>;
-
-export const refuseUnknownTable = (reply: FastifyReply, id: string): FastifyReply =>
-  reply.code(404).send({ error: 'no-table', message: `there is no table '${id}'; /api/tables lists them` });
 
 const spectatorOf = (reply: FastifyReply): Spectator => ({
   write: (frame) => void reply.raw.write(frame),

@@ -8,10 +8,10 @@
  * that it is open.) A cable that was unplugged need not notice; that nothing is heard is for the
  * link machine to see.
  */
-import type { Duplex } from 'node:stream';
 import { ReadlineParser } from '@serialport/parser-readline';
 import type { BoardAddress } from '../board-address.js';
 import { ByteGuard } from './byte-guard.js';
+import type { OpeningStream } from './opening-stream.js';
 import { openSerialStream } from './serial-stream.js';
 import { openTcpStream } from './tcp-stream.js';
 
@@ -40,14 +40,6 @@ export interface Cable {
 }
 
 export type OpenCable = (events: CableEvents) => Cable;
-
-/** A port or socket that is being opened. */
-export interface OpeningStream {
-  readonly stream: Duplex;
-  readonly opened: Promise<void>;
-  /** Closes it as its kind wants to be closed; may never resolve. */
-  close(): Promise<void>;
-}
 
 /** More than this unsent and the other side takes nothing any more. Ours. */
 const UNSENT_OCTETS_MAX = 4_096;

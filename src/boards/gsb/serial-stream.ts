@@ -5,7 +5,7 @@
  * a board it may be a reset. A board that resets when its port is opened says hello by itself.
  */
 import { SerialPort } from 'serialport';
-import type { OpeningStream } from './cable.js';
+import type { OpeningStream } from './opening-stream.js';
 
 export const openSerialStream = (path: string, baudRate: number): OpeningStream => {
   const port = new SerialPort({ path, baudRate, autoOpen: false });

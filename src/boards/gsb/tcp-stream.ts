@@ -1,6 +1,6 @@
 /** A TCP socket as a stream: a board behind a network adapter, another hub, or the simulator. */
 import { connect } from 'node:net';
-import type { OpeningStream } from './cable.js';
+import type { OpeningStream } from './opening-stream.js';
 
 /** A host that does not answer at all must not hold up the next try. Ours. */
 const CONNECT_MS = 5_000;
