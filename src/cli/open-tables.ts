@@ -14,8 +14,6 @@ import { openBoardAt } from '../boards/open-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { TableState } from '../core/table/table-state.js';
-import { coreTable } from '../session/core-table.js';
 import { hostTime } from '../session/host-time.js';
 import type { BoardPort, ClockDevicePort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { Session } from '../session/session.js';
@@ -32,7 +30,7 @@ const randomCommand = (): number => 1 + Math.floor(Math.random() * COMMAND_MAX);
 /** Who reads the seconds of a table aloud, and in whose manner; undefined where nobody does. */
 export type TableVoice = (tableId: string, time: TimePort) => { readonly table: CallTable; readonly voice: ReaderPort } | undefined;
 
-export type TableSession = Session<TableState>;
+export type TableSession = Session;
 
 /** Every table, or the first reason why one cannot be opened; then none is left open. */
 export const openTables = async (
@@ -93,10 +91,10 @@ const openTable = async (
           overtimeEntry: settings.overtimeEntry,
           players: settings.players,
           teams: settings.teams,
+          orientation: settings.orientation,
           beginsAnew: isSimulated(settings.board),
         },
         { board: board.value, journal: journal.value, records, time, log, clockDevice, reader },
-        coreTable(settings.orientation),
       ),
     );
   } catch (error) {

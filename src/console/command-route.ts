@@ -45,7 +45,7 @@ export const addCommandRoute = (app: FastifyInstance, tables: ServedTables, comm
     if (refused !== undefined) return refused;
     const port = tables.get(request.params.id)?.port;
     if (port === undefined) return refuseUnknownTable(reply, request.params.id);
-    const size = port.snapshot().game?.settings.size ?? FULL_BOARD;
+    const size = port.snapshot().game?.size ?? FULL_BOARD;
     const submitted = parseActionRequest(request.body, { size, nowIso: new Date().toISOString(), usual: port.usual?.() });
     if (!submitted.ok) return reply.code(400).send({ error: 'bad-action', message: submitted.refusal });
     const answer = await port.submit(submitted.value.action, submitted.value.by);

@@ -8,10 +8,13 @@
  */
 import type { GameEvent } from '../core/game/event.js';
 import type { Announcement } from '../core/table/announcements.js';
+import { lightsAtSensors } from '../core/table/lights.js';
+import { step } from '../core/table/step.js';
+import type { Output, TableState } from '../core/table/table-state.js';
 import { fullBudget, spendEntries, type EntryBudget } from './entry-budget.js';
 import type { TableRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
 import { afterEvent, type TableFacts } from './table-facts.js';
-import type { TableLogic, TableStep } from './table-logic.js';
+import { refusalOf } from './refusal-words.js';
 
 /** A step is taken only when the journal has room for whatever it may set off. */
 const ROOM_FOR_A_STEP = 2000;
@@ -26,9 +29,9 @@ const STEP_FAILED: TableRefusal = {
 };
 
 /** The table at one moment. */
-export interface Moment<State> {
+export interface Moment {
   /** Undefined until a board has said who it is. */
-  readonly state: State | undefined;
+  readonly state: TableState | undefined;
   readonly facts: TableFacts;
   /** Of the game in `state`; 0 before the first. */
   readonly gameNumber: number;
@@ -56,12 +59,36 @@ export interface PipelinePorts {
   readonly log: LogPort;
 }
 
-export class Pipeline<State> {
+/** What comes of the inputs that are taken together, added up. */
+interface Outcome {
+  readonly events: GameEvent[];
+  lights: readonly Light[] | undefined;
+  readonly said: Announcement[];
+  refusal: TableRefusal | undefined;
+}
+
+const addOutput = (output: Output, input: TableInput, { size, orientation = 'as-is' }: TableState['settings'], taken: Outcome): void => {
+  switch (output.kind) {
+    case 'event':
+      taken.events.push(output.event);
+      return;
+    case 'lights':
+      taken.lights = lightsAtSensors(output.points, size, orientation);
+      return;
+    case 'say':
+      taken.said.push(output);
+      return;
+    case 'refused':
+      // The board's own conclusions may be refused too; nobody waits for an answer to those.
+      if (input.kind === 'action') taken.refusal = refusalOf(output.refusal, input.action, size);
+  }
+};
+
+export class Pipeline {
   readonly #ports: PipelinePorts;
-  readonly #logic: TableLogic<State>;
   readonly #behind: Behind;
-  #now: Moment<State>;
-  #safe: Moment<State>;
+  #now: Moment;
+  #safe: Moment;
   /** The append before, so that what needs none of its own keeps its place in the order. */
   #appended: Promise<void> = Promise.resolve();
   #budget: EntryBudget;
@@ -69,22 +96,21 @@ export class Pipeline<State> {
   #closed = false;
   readonly #counts = { inputs: 0, events: 0, entriesNotKept: 0, stepsFailed: 0 };
 
-  constructor(start: Moment<State>, ports: PipelinePorts, logic: TableLogic<State>, behind: Behind) {
+  constructor(start: Moment, ports: PipelinePorts, behind: Behind) {
     this.#now = start;
     this.#safe = start;
     this.#ports = ports;
-    this.#logic = logic;
     this.#behind = behind;
     this.#budget = fullBudget(ports.time.nowMs());
   }
 
   /** As far as the steps have gone. */
-  get now(): Moment<State> {
+  get now(): Moment {
     return this.#now;
   }
 
   /** As far as the journal has it. */
-  get safe(): Moment<State> {
+  get safe(): Moment {
     return this.#safe;
   }
 
@@ -98,7 +124,7 @@ export class Pipeline<State> {
   }
 
   /** Another state, for another board; nobody is told before its first event. */
-  open(state: State): void {
+  open(state: TableState): void {
     this.#now = { ...this.#now, state };
   }
 
@@ -119,41 +145,37 @@ export class Pipeline<State> {
   take(said: readonly JournalEntry[], inputs: readonly TableInput[]): Taken {
     const nowMs = this.#ports.time.nowMs();
     const entries: JournalEntry[] = [...said];
-    const events: GameEvent[] = [];
-    const toSay: Announcement[] = [];
-    let lights: readonly Light[] | undefined;
-    let refusal: TableRefusal | undefined;
+    const taken: Outcome = { events: [], lights: undefined, said: [], refusal: undefined };
     for (const input of inputs) {
-      const step = this.#step(input, nowMs);
-      const decided = step?.events ?? [];
+      const before = taken.events.length;
+      this.#step(input, nowMs, taken);
+      const decided = taken.events.slice(before);
       if (input.kind !== 'tick' || decided.length > 0) entries.push({ kind: 'input', nowMs, input });
       for (const event of decided) entries.push({ kind: 'event', event });
-      events.push(...decided);
-      toSay.push(...(step?.said ?? []));
-      lights = step?.lights ?? lights;
-      refusal = step === undefined ? STEP_FAILED : step.refusal;
     }
+    const { events } = taken;
     const { state, gameNumber, facts } = this.#now;
     const started = events.filter((event) => event.kind === 'started').length;
     this.#now = { state, gameNumber: gameNumber + started, facts: events.reduce(afterEvent, facts) };
     this.#counts.events += events.length;
-    return { events, refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), events, lights, toSay) };
+    return { events, refusal: taken.refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), taken) };
   }
 
-  /** Undefined where there is nothing to step, or where the step itself is broken. */
-  #step(input: TableInput, nowMs: number): TableStep<State> | undefined {
+  /** Adds what comes of one input. Nothing where there is no table yet, or where the step itself is broken. */
+  #step(input: TableInput, nowMs: number, taken: Outcome): void {
     const { state } = this.#now;
     if (input.kind !== 'tick') this.#counts.inputs += 1;
-    if (state === undefined) return undefined;
+    taken.refusal = undefined;
+    if (state === undefined) return;
     try {
-      const step = this.#logic.step(state, input, nowMs);
-      this.#now = { ...this.#now, state: step.state };
-      this.#wakeAt(step.wakeAtMs);
-      return step;
+      const stepped = step(state, input, nowMs);
+      this.#now = { ...this.#now, state: stepped.state };
+      this.#wakeAt(stepped.wakeAtMs);
+      for (const output of stepped.outputs) addOutput(output, input, state.settings, taken);
     } catch (error) {
       this.#counts.stepsFailed += 1;
+      taken.refusal = STEP_FAILED;
       this.#behind.failed(input, error);
-      return undefined;
     }
   }
 
@@ -175,12 +197,7 @@ export class Pipeline<State> {
     return [];
   }
 
-  async #keep(
-    entries: readonly JournalEntry[],
-    events: readonly GameEvent[],
-    lights: readonly Light[] | undefined,
-    said: readonly Announcement[],
-  ): Promise<boolean> {
+  async #keep(entries: readonly JournalEntry[], { events, lights, said }: Outcome): Promise<boolean> {
     const moment = this.#now;
     if (entries.length > 0) this.#appended = this.#ports.journal.append(entries);
     try {

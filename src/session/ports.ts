@@ -7,21 +7,19 @@
  *                 TimePort
  */
 import type { Call } from '../core/clock/call.js';
-import type { Clock, ClockPolicy } from '../core/clock/clock.js';
+import type { ClockPolicy } from '../core/clock/clock.js';
 import type { ClockFace } from '../core/clock/face.js';
 import type { LatenessRule } from '../core/clock/lateness.js';
-import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from '../core/game/action.js';
+import type { Action, Role, SensorHealth } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
-import type { InfractionKind } from '../core/game/infraction.js';
-import type { Note } from '../core/game/notes.js';
-import type { TimeAfter } from '../core/game/turn-time.js';
-import type { BySide, Color } from '../core/go/color.js';
+import type { Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
-import type { Position, SetUp } from '../core/go/position.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import type { Result } from '../core/result.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { Light, LightMeaning } from '../core/table/lights.js';
+import type { LiveGame } from '../core/table/live-game.js';
+import type { Input } from '../core/table/table-state.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
 
 /** A line as it went over the cable, for the journal and for captures. */
@@ -64,22 +62,8 @@ export interface BoardPort {
   close(): Promise<void>;
 }
 
-/** Somebody at the console, at the command line or at the relay wants something. */
-export interface ActionInput {
-  readonly kind: 'action';
-  readonly atMs: number;
-  readonly by: Role;
-  readonly action: Action;
-}
-
-/** Time went by. */
-export interface TickInput {
-  readonly kind: 'tick';
-  readonly atMs: number;
-}
-
 /** Everything that can move a table on. */
-export type TableInput = BoardInput | ActionInput | TickInput;
+export type TableInput = Input;
 
 /** A clock that shows the times and has buttons of its own. The game owns the time: unplugged, it changes nothing but the display. */
 export interface ClockDevicePort {
@@ -183,57 +167,6 @@ export interface LogPort {
   error(details: object, message: string): void;
 }
 
-/** One turn of the record. `flagged`: against the rule set, recorded as played; people decide. */
-export interface RecordedMove extends ClaimedMove {
-  /** From 1, passes included. */
-  readonly number: number;
-  readonly flagged: InfractionKind | undefined;
-  /** It was written down when the game was adjourned. */
-  readonly sealed?: true | undefined;
-  /** What its side had left when its turn ended. */
-  readonly timeAfter?: TimeAfter | undefined;
-}
-
-export interface RecordedInfraction {
-  readonly atMs: number;
-  readonly infraction: InfractionKind;
-  readonly color: Color;
-  readonly point: Point | undefined;
-  readonly why: string;
-}
-
-export interface GameSnapshot {
-  /** From 1, in the order in which the table's games were started. */
-  readonly gameNumber: number;
-  readonly settings: GameSettings;
-  readonly setUp: SetUp;
-  readonly moves: readonly RecordedMove[];
-  /** What the record says is on the board: stones, whose turn, prisoners. */
-  readonly position: Position;
-  /** Captured stones that still lie on the board. */
-  readonly prisonersPending: readonly Point[];
-  /** Where the board is not what the record says; none: it agrees. */
-  readonly mismatch: readonly Point[];
-  /** Everything that was seen against the rules, oldest first, at most INFRACTIONS_SHOWN_MAX of the latest. */
-  readonly infractions: readonly RecordedInfraction[];
-  readonly ended: { readonly reason: EndReason; readonly result: string | undefined } | undefined;
-  /**
-   * The clock at its own moment: `core/clock` tells from it, for any moment of the table's time, what
-   * it shows (`faceOf`) and what is said (`callsDue`). Undefined: the game is played without one.
-   */
-  readonly clock?: Clock | undefined;
-  /** Points that each side has lost to overtime (Ing time), for the score; undefined where the control has no such thing. */
-  readonly pointsLost?: BySide<number> | undefined;
-  /** Team play: the member whose turn it is. */
-  readonly memberToPlay?: string | undefined;
-  /** The game is adjourned with a sealed move of this side, which nobody is told before it is opened. */
-  readonly sealed?: { readonly color: Color; readonly onPaper: boolean } | undefined;
-  /** Who came late, and what it has cost. */
-  readonly late?: { readonly lateMs: BySide<number>; readonly chargeMs: BySide<number>; readonly forfeits: readonly Color[] } | undefined;
-  /** What happened besides the moves, in words, oldest first, at most NOTES_MAX of the latest. */
-  readonly notes?: readonly Note[] | undefined;
-}
-
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
@@ -258,7 +191,7 @@ export interface TableSnapshot {
     readonly sensors: readonly { readonly point: Point; readonly health: SensorHealth }[];
   };
   /** Undefined until the first game has started. */
-  readonly game: GameSnapshot | undefined;
+  readonly game: LiveGame | undefined;
   readonly warnings: readonly TableWarning[];
 }
 

@@ -15,10 +15,17 @@ import type { Call } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
+import { memberOnTurn, type Game } from '../core/game/game.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
+import { makeGameRecord } from '../core/record/game-record.js';
+import { makeSgf } from '../core/record/sgf-make.js';
+import { playersSize, type Orientation } from '../core/sensing/orientation.js';
 import type { Announcement } from '../core/table/announcements.js';
+import { liveGame } from '../core/table/live-game.js';
+import { resumeTable } from '../core/table/resume.js';
+import { openTable, type TableSettings } from '../core/table/table-state.js';
 import type { LinkState } from '../core/wire/board-input.js';
 import { Audience } from './audience.js';
 import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
@@ -47,7 +54,6 @@ import { ClockFollower } from './clock-follower.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
-import type { GameView, TableLogic } from './table-logic.js';
 import { Warnings } from './warnings.js';
 
 const NOT_KEPT: TableRefusal = {
@@ -74,7 +80,20 @@ export interface SessionSettings extends OwnGames {
   readonly address: string;
   /** The board forgets its stones with its process (a simulated one): every start begins a new game. */
   readonly beginsAnew: boolean;
+  /** How the board lies before its players; as it is where nothing is said. */
+  readonly orientation?: Orientation | undefined;
 }
+
+const tableOf = ({ width, height, clockButtons }: BoardIdentity, { orientation = 'as-is' }: SessionSettings): TableSettings => ({
+  size: playersSize({ width, height }, orientation),
+  orientation,
+  clockButtons: clockButtons > 0,
+});
+
+const sgfOf = ({ settings, setUp, moves, ended, clock, notes }: Game): string => {
+  const isSetUp = setUp.stones.black.length + setUp.stones.white.length > 0;
+  return makeSgf(makeGameRecord({ settings, setUp: isSetUp ? setUp : undefined, moves, result: ended?.result, clock, notes }));
+};
 
 export interface SessionPorts {
   readonly board: BoardPort;
@@ -88,26 +107,25 @@ export interface SessionPorts {
   readonly reader?: { readonly table: CallTable; readonly voice: ReaderPort } | undefined;
 }
 
-const gameBefore = <State>(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>): Moment<State> => {
+const gameBefore = (settings: SessionSettings, ports: SessionPorts): Moment => {
   const board = ports.journal.lastBoard();
   if (board === undefined) return { state: undefined, facts: NO_FACTS, gameNumber: 0 };
   const events = ports.journal.gameEvents();
   const gameNumber = ports.journal.games().length;
-  if (events.length === 0) return { state: logic.open(board, settings.ruleset), facts: NO_FACTS, gameNumber };
+  if (events.length === 0) return { state: openTable(tableOf(board, settings)), facts: NO_FACTS, gameNumber };
   ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
-  return { state: logic.resume(board, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
+  return { state: resumeTable(tableOf(board, settings), events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
 };
 
 /** What a clock of our own adds to a board that has no buttons. */
 const CLOCK_DEVICE_BUTTONS = 2;
 
-export class Session<State> implements TablePort {
+export class Session implements TablePort {
   readonly id: string;
   readonly name: string;
   readonly #settings: SessionSettings;
   readonly #ports: SessionPorts;
-  readonly #logic: TableLogic<State>;
-  readonly #pipeline: Pipeline<State>;
+  readonly #pipeline: Pipeline;
   readonly #records: RecordKeeper;
   readonly #warnings: Warnings;
   readonly #audience: Audience;
@@ -130,12 +148,11 @@ export class Session<State> implements TablePort {
   readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0 };
 
   /** Takes up the game that the journal holds, and starts the board. `close` it before the process ends. */
-  constructor(settings: SessionSettings, ports: SessionPorts, logic: TableLogic<State>) {
+  constructor(settings: SessionSettings, ports: SessionPorts) {
     this.id = settings.tableId;
     this.name = settings.name;
     this.#settings = settings;
     this.#ports = ports;
-    this.#logic = logic;
     this.#gameBoard = ports.journal.lastBoard();
     this.#audience = new Audience((version) => this.#makeSnapshot(version), ports.time, ports.log);
     this.#warnings = new Warnings(ports.time, (warning) => {
@@ -145,7 +162,7 @@ export class Session<State> implements TablePort {
     this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
     this.#reader = ports.reader === undefined ? undefined : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time);
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
-    this.#pipeline = new Pipeline(gameBefore(settings, ports, logic), ports, logic, {
+    this.#pipeline = new Pipeline(gameBefore(settings, ports), ports, {
       safe: (events, lights, said) => this.#safe(events, lights, said),
       failed: (input, error) => this.#stepFailed(input, error),
     });
@@ -195,8 +212,8 @@ export class Session<State> implements TablePort {
   }
 
   sgf(): string | undefined {
-    const game = this.#gameAt(this.#pipeline.safe);
-    return game === undefined ? undefined : this.#logic.sgf(game);
+    const game = this.#pipeline.safe.state?.game;
+    return game === undefined ? undefined : sgfOf(game);
   }
 
   counters(): Readonly<Record<string, number>> {
@@ -299,21 +316,21 @@ export class Session<State> implements TablePort {
     this.#useBoard(identity, isSameKind);
     const beginsAnew = this.#settings.beginsAnew && !this.#hasBegunAnew;
     this.#hasBegunAnew = true;
-    if (beginsAnew || this.#gameAt(this.#pipeline.now) === undefined) this.#startGame(identity);
+    if (beginsAnew || this.#pipeline.now.state?.game === undefined) this.#startGame(identity);
   }
 
   #useBoard(identity: BoardIdentity, isSameKind: boolean): void {
     this.#gameBoard = identity;
     this.#isForeignBoard = false;
     if (!isSameKind || this.#pipeline.now.state === undefined) {
-      this.#pipeline.open(this.#logic.open(identity, this.#settings.ruleset));
+      this.#pipeline.open(openTable(tableOf(identity, this.#settings)));
     }
     this.#pipeline.take([{ kind: 'board', atMs: this.#ports.time.nowMs(), identity }], []);
   }
 
   /** The game is over and its stones are off the board: whoever sits down next is recorded without asking for it. */
   #startNextGame(): void {
-    const game = this.#gameAt(this.#pipeline.now);
+    const game = this.#pipeline.now.state?.game;
     if (game?.ended === undefined || this.#identity === undefined || this.#isForeignBoard) return;
     const hadStones = game.position.stones.some((occupant) => occupant !== 'empty');
     if (hadStones && isClear(this.#cleared, this.#ports.time.nowMs())) this.#startGame(this.#identity);
@@ -358,7 +375,8 @@ export class Session<State> implements TablePort {
     if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
     this.#followClock();
     // A team is one colour to the ear; the page shows who of it is to play.
-    const member = said.length === 0 ? undefined : this.#gameAt(this.#pipeline.safe)?.memberToPlay;
+    const game = this.#pipeline.safe.state?.game;
+    const member = said.length === 0 || game === undefined ? undefined : memberOnTurn(game);
     for (const { key, with: about } of said) this.#reader?.say(key, about.topic, key === about.side ? member : undefined);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
@@ -368,14 +386,14 @@ export class Session<State> implements TablePort {
   }
 
   #followClock(): void {
-    const clock = this.#gameAt(this.#pipeline.safe)?.clock;
+    const clock = this.#pipeline.safe.state?.game?.clock;
     this.#clock?.follow(clock);
     this.#reader?.follow(clock);
   }
 
   /** The side loses, and people say so: they may also have a reason to give it time. */
   #warnOfFlag(): void {
-    const game = this.#gameAt(this.#pipeline.safe);
+    const game = this.#pipeline.safe.state?.game;
     const status = game?.clock?.status;
     const isOpen = game?.ended === undefined && status?.kind === 'flag';
     this.#warnings.set('time', isOpen ? `${status.side}'s time is over: end the game, or give that side time` : undefined);
@@ -389,31 +407,27 @@ export class Session<State> implements TablePort {
 
   #keepRecord(): void {
     const { safe } = this.#pipeline;
-    const game = this.#gameAt(safe);
+    const game = safe.state?.game;
     if (game === undefined) return;
     const { startedAt } = game.settings;
-    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => this.#logic.sgf(game));
-  }
-
-  #gameAt({ state }: Moment<State>): GameView | undefined {
-    return state === undefined ? undefined : this.#logic.game(state);
+    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => sgfOf(game));
   }
 
   #isPlaying(): boolean {
-    const game = this.#gameAt(this.#pipeline.now);
+    const game = this.#pipeline.now.state?.game;
     return game !== undefined && game.ended === undefined;
   }
 
   #makeSnapshot(version: number): TableSnapshot {
     const { safe } = this.#pipeline;
-    const game = this.#gameAt(safe);
+    const game = safe.state?.game;
     const { sensors, infractions } = safe.facts;
     return {
       tableId: this.id,
       name: this.name,
       version,
       board: { address: this.#settings.address, identity: this.#identity, link: this.#link, sensors },
-      game: game === undefined ? undefined : { gameNumber: safe.gameNumber, ...game, infractions },
+      game: game === undefined ? undefined : liveGame(game, { gameNumber: safe.gameNumber, infractions }),
       warnings: this.#warnings.all(),
     };
   }

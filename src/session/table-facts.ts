@@ -3,10 +3,11 @@
  * and sensors that are not well. Folded from the events, so a restart has it again.
  */
 import type { GameEvent } from '../core/game/event.js';
-import { INFRACTIONS_SHOWN_MAX, type RecordedInfraction, type TableSnapshot } from './ports.js';
+import type { LiveInfraction } from '../core/table/live-game.js';
+import { INFRACTIONS_SHOWN_MAX, type TableSnapshot } from './ports.js';
 
 export interface TableFacts {
-  readonly infractions: readonly RecordedInfraction[];
+  readonly infractions: readonly LiveInfraction[];
   readonly sensors: TableSnapshot['board']['sensors'];
 }
 
@@ -18,8 +19,8 @@ export const afterEvent = (facts: TableFacts, event: GameEvent): TableFacts => {
     case 'started':
       return { ...facts, infractions: [] };
     case 'infraction': {
-      const { atMs, infraction, color, point, why } = event;
-      return { ...facts, infractions: [...facts.infractions, { atMs, infraction, color, point, why }].slice(-INFRACTIONS_SHOWN_MAX) };
+      const { infraction, color, point = null, why } = event;
+      return { ...facts, infractions: [...facts.infractions, { infraction, color, point, why }].slice(-INFRACTIONS_SHOWN_MAX) };
     }
     case 'sensor-health': {
       const { point, health } = event;

@@ -3,12 +3,14 @@
  */
 import type { Action, GameSettings, Role } from '../../src/core/game/action.js';
 import type { GameEvent } from '../../src/core/game/event.js';
+import { newGame, type Game, type RecordedMove } from '../../src/core/game/game.js';
 import { opposite, type Color } from '../../src/core/go/color.js';
 import { makeSgfPoint, parsePointName, type BoardSize } from '../../src/core/go/point.js';
 import { PASS, playAsPlayed, playAt, setUpPosition, type SetUp } from '../../src/core/go/position.js';
 import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { ok, refuse, type Result } from '../../src/core/result.js';
-import type { TableRefusal, GameSnapshot, RecordedMove, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
+import { liveGame, type BesideGame } from '../../src/core/table/live-game.js';
+import type { TableRefusal, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
 
 const chinese = rulesetNamed('chinese');
 if (!chinese.ok) throw new Error(chinese.refusal);
@@ -40,19 +42,20 @@ export const recordedMove = (number: number, name: string, color: Color, size: B
   order: 'known',
   why: `${color} stone at rest on ${name}; ${color} to move`,
   evidence: [],
-  flagged: undefined,
+  captured: [],
   ...look,
 });
 
-const gameFrom = (settings: GameSettings, setUp: SetUp, moves: readonly RecordedMove[], rest: Partial<GameSnapshot> = {}): GameSnapshot => {
-  let position = setUpPosition(settings.size, settings.ruleset, setUp);
+/** The position follows from the rest. */
+const withPosition = (game: Game): Game => {
+  const { settings, setUp, moves } = game;
+  let position = setUpPosition(settings.size, settings.ruleset, { ...setUp.stones, toMove: setUp.toMove });
   for (const { color, move } of moves) {
     const played = playAsPlayed(position, color, move);
     if (!played.ok) throw new Error(`the test's game cannot be played: ${played.refusal.kind}`);
     position = played.value;
   }
-  const nothing = { prisonersPending: [], mismatch: [], infractions: [], ended: undefined };
-  return { gameNumber: 1, ...nothing, ...rest, settings, setUp, moves, position };
+  return { ...game, position };
 };
 
 export class FakeTable implements TablePort {
@@ -62,6 +65,8 @@ export class FakeTable implements TablePort {
   /** What the next `submit` answers. */
   answer: Result<readonly GameEvent[], TableRefusal> = ok([]);
   #snapshot: TableSnapshot;
+  #game: Game | undefined;
+  #beside: BesideGame = { gameNumber: 1, infractions: [] };
   readonly #listeners = new Set<TableListener>();
 
   constructor(id = 'table-1', name = 'Table 1') {
@@ -90,18 +95,28 @@ export class FakeTable implements TablePort {
   }
 
   start(size: BoardSize, setUp: SetUp = NO_SET_UP, gameNumber = 1, settings: GameSettings = settingsFor(size)): void {
-    this.change({ game: gameFrom(settings, setUp, [], { gameNumber }) });
+    this.#beside = { gameNumber, infractions: [] };
+    const { black, white, toMove } = setUp;
+    this.#show({ ...newGame(settings), setUp: { stones: { black, white }, toMove } });
   }
 
-  get game(): GameSnapshot {
-    if (this.#snapshot.game === undefined) throw new Error('start a game first');
-    return this.#snapshot.game;
+  get gameNumber(): number {
+    return this.#beside.gameNumber;
+  }
+
+  get game(): Game {
+    if (this.#game === undefined) throw new Error('start a game first');
+    return this.#game;
   }
 
   /** Everything but the position, which follows from it. */
-  changeGame(fields: Partial<Omit<GameSnapshot, 'position'>>): void {
-    const next = { ...this.game, ...fields };
-    this.change({ game: gameFrom(next.settings, next.setUp, next.moves, next) });
+  changeGame(fields: Partial<Omit<Game, 'position'>>): void {
+    this.#show({ ...this.game, ...fields });
+  }
+
+  #show(game: Game): void {
+    this.#game = withPosition(game);
+    this.change({ game: liveGame(this.#game, this.#beside) });
   }
 
   play(name: string, look: MoveLook = {}): void {
@@ -125,7 +140,7 @@ export class FakeTable implements TablePort {
   }
 
   sgf(): string | undefined {
-    const { game } = this.#snapshot;
+    const game = this.#game;
     if (game === undefined) return undefined;
     const nodes = game.moves.map(
       ({ color, move }) => `;${color === 'black' ? 'B' : 'W'}[${move.kind === 'play' ? makeSgfPoint(move.point, game.settings.size) : ''}]`,

@@ -1,10 +1,8 @@
 /**
- * A table without the world: virtual time, a board, a disk and a folder that do as the test says,
- * and a scripted table in which every black or white reading is simply a move there.
+ * A table without the world: virtual time, a board, a disk and a folder that do as the test says.
+ * The table itself is the real one.
  */
 import type { GameEvent } from '../../src/core/game/event.js';
-import { decide } from '../../src/core/game/decide.js';
-import { apply, newGame, type Game } from '../../src/core/game/game.js';
 import type { Action } from '../../src/core/game/action.js';
 import { rulesetNamed, type Ruleset } from '../../src/core/go/ruleset.js';
 import type { Reading } from '../../src/core/wire/board-input.js';
@@ -22,7 +20,6 @@ import type {
   TimePort,
 } from '../../src/session/ports.js';
 import { Session, type SessionSettings } from '../../src/session/session.js';
-import type { TableLogic, TableStep } from '../../src/session/table-logic.js';
 
 export const japanese = (): Ruleset => {
   const found = rulesetNamed('japanese');
@@ -112,7 +109,12 @@ export class FakeBoard implements BoardPort {
   /** Says who it is and shows its grid, as boards do when they are opened. */
   connects(identity: BoardIdentity = BOARD_19, readings: readonly Reading[] = emptyGrid(identity)): void {
     this.identifies(identity);
-    this.says({ inputs: [{ kind: 'snapshot', atMs: 0, readings }] });
+    this.says({
+      inputs: [
+        { kind: 'snapshot', atMs: 0, readings },
+        { kind: 'link', atMs: 0, state: 'up' },
+      ],
+    });
   }
 
   hasProblem(message: string): void {
@@ -220,69 +222,6 @@ export class FakeRecords implements RecordPort {
 
 export const SILENT: LogPort = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export interface ScriptedState {
-  readonly game: Game | undefined;
-  /** A move that is decided when nothing is heard for REST_MS. */
-  readonly pending: { readonly action: Action; readonly dueMs: number } | undefined;
-}
-
-/** How long the scripted table waits before it believes a reading. */
-export const REST_MS = 250;
-
-/** Readings are moves once REST_MS has passed; button down is a broken step; actions are decided by the real game. */
-export const scriptedTable: TableLogic<ScriptedState> = {
-  open: () => ({ game: undefined, pending: undefined }),
-  resume: (_board, events) => {
-    const first = events[0];
-    if (first?.kind !== 'started') throw new Error('a game begins with its start');
-    return { game: events.reduce(apply, newGame(first.settings)), pending: undefined };
-  },
-  step: (state, input, nowMs): TableStep<ScriptedState> => {
-    let { game, pending } = state;
-    const events: GameEvent[] = [];
-    let refusal: TableStep<ScriptedState>['refusal'];
-    const act = (action: Action, atMs: number): void => {
-      const decided = decide(game, action);
-      if (!decided.ok) {
-        refusal = { kind: decided.refusal.kind, message: `refused: ${decided.refusal.kind}`, point: undefined };
-        return;
-      }
-      for (const body of decided.value) {
-        const event: GameEvent = { ...body, seq: body.kind === 'started' ? 1 : (game?.seq ?? 0) + 1, atMs };
-        events.push(event);
-        game = event.kind === 'started' ? newGame(event.settings, event.seq) : game === undefined ? undefined : apply(game, event);
-      }
-    };
-    if (pending !== undefined && pending.dueMs <= nowMs) {
-      act(pending.action, pending.dueMs);
-      pending = undefined;
-    }
-    if (input.kind === 'button') throw new Error('the scripted table has no buttons');
-    if (input.kind === 'action') act(input.action, input.atMs);
-    if (input.kind === 'readings') {
-      const [change] = input.changes;
-      const color = change?.reading;
-      if (change !== undefined && (color === 'black' || color === 'white'))
-        pending = { action: playing(change.point, color), dueMs: input.atMs + REST_MS };
-    }
-    const lights: readonly Light[] | undefined = events.length === 0 ? undefined : [{ point: 60, meaning: 'last' }];
-    return { state: { game, pending }, events, lights, refusal, wakeAtMs: pending?.dueMs };
-  },
-  game: ({ game }) =>
-    game === undefined
-      ? undefined
-      : {
-          settings: game.settings,
-          setUp: { ...game.setUp.stones, toMove: game.setUp.toMove },
-          moves: game.moves.map((move) => ({ ...move, flagged: move.flagged })),
-          position: game.position,
-          prisonersPending: game.pendingPrisoners,
-          mismatch: game.mismatch,
-          ended: game.ended,
-        },
-  sgf: (game) => `(;${game.moves.map((move) => (move.move.kind === 'play' ? String(move.move.point) : 'pass')).join(' ')})`,
-};
-
 export const playing = (point: number, color: 'black' | 'white'): Action => ({
   kind: 'play',
   color,
@@ -299,12 +238,15 @@ export const reading = (point: number, color: 'black' | 'white' | 'empty', atMs:
   changes: [{ point, reading: color }],
 });
 
+/** A clock button that goes down. */
+export const press = (side: 'black' | 'white', atMs: number): TableInput & { kind: 'button' } => ({ kind: 'button', atMs, side, down: true });
+
 export interface Rig {
   readonly board: FakeBoard;
   readonly journal: MemoryJournal;
   readonly records: FakeRecords;
   readonly time: VirtualTime;
-  readonly session: Session<ScriptedState>;
+  readonly session: Session;
 }
 
 export const openRig = (given: Partial<Omit<Rig, 'session'>> & { readonly settings?: Partial<SessionSettings> } = {}): Rig => {
@@ -320,5 +262,5 @@ export const openRig = (given: Partial<Omit<Rig, 'session'>> & { readonly settin
     beginsAnew: false,
     ...given.settings,
   };
-  return { board, journal, records, time, session: new Session(settings, { board, journal, records, time, log: SILENT }, scriptedTable) };
+  return { board, journal, records, time, session: new Session(settings, { board, journal, records, time, log: SILENT }) };
 };

@@ -1,6 +1,5 @@
 /**
- * What a session promises, on a scripted table: every black or white reading becomes a move there,
- * 250 ms later. Times are the table's milliseconds.
+ * What a session promises. A stone that lies still and is pressed for is a move; times are the table's milliseconds.
  */
 import { expect, test } from 'vitest';
 import {
@@ -9,21 +8,31 @@ import {
   FakeRecords,
   MemoryJournal,
   VirtualTime,
+  emptyGrid,
   japanese,
   openRig,
   playing,
+  press,
   reading,
   settle,
   type Rig,
 } from './fakes.js';
 
 const points = ({ session }: Rig): readonly (number | 'pass')[] =>
-  session.snapshot().game?.moves.map(({ move }) => (move.kind === 'play' ? move.point : 'pass')) ?? [];
+  session.snapshot().game?.moves.map(({ point }) => point ?? 'pass') ?? [];
 
+/** A stone is put down, lies still, and its side presses. */
 const playsOnBoard = async ({ board, time }: Rig, point: number, color: 'black' | 'white'): Promise<void> => {
   board.says({ inputs: [reading(point, color, time.nowMs())] });
+  await time.pass(500);
+  board.says({ inputs: [press(color, time.nowMs())] });
   await time.pass(300);
 };
+
+/** The moves of a record, in short. */
+const movesIn = (sgf = ''): string => sgf.match(/;[BW]\[\w*\]/g)?.join('') ?? '';
+
+const BOARD_13 = { ...BOARD_19, boardId: 'test-0013', width: 13, height: 13 };
 
 const startAction = (width = 19) =>
   ({
@@ -43,9 +52,9 @@ test('a board that says who it is gets a game, and the start is in the journal',
   await settle();
   const { game, board } = rig.session.snapshot();
   expect(game?.gameNumber).toBe(1);
-  expect(game?.settings).toMatchObject({ size: { width: 19, height: 19 }, ruleset: { name: 'japanese' } });
+  expect(game).toMatchObject({ size: { width: 19, height: 19 }, ruleset: { name: 'japanese' } });
   expect(board.identity).toEqual(BOARD_19);
-  expect(rig.journal.kept.map((entry) => entry.kind)).toEqual(['board', 'input', 'event', 'input']);
+  expect(rig.journal.kept.map((entry) => entry.kind)).toEqual(['board', 'input', 'event', 'input', 'event', 'input']);
 });
 
 test('a board that says who it is in several lines gets one game, once its grid is known', async () => {
@@ -91,7 +100,7 @@ test('nobody hears of a move before it is safe on the disk', async () => {
   expect(heard).toEqual(['moved']);
   expect(points(rig)).toEqual([60]);
   expect(rig.board.lights).toHaveLength(lightsBefore + 1);
-  expect(rig.records.written.at(-1)?.sgf).toBe('(;60)');
+  expect(movesIn(rig.records.written.at(-1)?.sgf)).toBe(';B[dd]');
 });
 
 test('play goes on while the disk is slow, and everything is told once, in order', async () => {
@@ -114,11 +123,12 @@ test('the lines, the inputs and the decisions of one piece of news are kept toge
   const rig = openRig();
   rig.board.connects();
   await settle();
-  const startMs = rig.time.nowMs();
-  rig.board.says({ inputs: [reading(60, 'black', startMs - 300)] });
+  rig.board.says({ inputs: [reading(60, 'black', rig.time.nowMs())] });
+  await rig.time.pass(500);
+  const nowMs = rig.time.nowMs();
   rig.board.says({
-    lines: [{ atMs: startMs, direction: 'from-board', text: '$D,3,5230,pdX*658F' }],
-    inputs: [reading(72, 'white', startMs)],
+    lines: [{ atMs: nowMs, direction: 'from-board', text: '$B,3,5230,1,0*658F' }],
+    inputs: [press('black', nowMs)],
   });
   await settle();
   expect(rig.journal.batches.at(-1)?.map((entry) => entry.kind)).toEqual(['line', 'input', 'event']);
@@ -131,7 +141,7 @@ test('a move that nothing but time decides is decided on time', async () => {
   rig.board.says({ inputs: [reading(60, 'black', rig.time.nowMs())] });
   await rig.time.pass(249);
   expect(points(rig)).toEqual([]);
-  await rig.time.pass(1);
+  await rig.time.pass(60_000);
   expect(points(rig)).toEqual([60]);
 });
 
@@ -159,11 +169,16 @@ test('after a restart the game goes on, with the same moves and later moments', 
   const rig = openRig({ journal: new MemoryJournal(before.journal.kept), time: new VirtualTime(lastMs + 1) });
   expect(points(rig)).toEqual([60, 72]);
   expect(rig.session.snapshot().board.link).toBe('down');
-  rig.board.connects();
+  const grid = [...emptyGrid(BOARD_19)];
+  grid[60] = 'black';
+  grid[72] = 'white';
+  rig.board.connects(BOARD_19, grid);
+  await rig.time.pass(2000);
   await playsOnBoard(rig, 288, 'black');
   expect(points(rig)).toEqual([60, 72, 288]);
   expect(rig.session.snapshot().game?.gameNumber).toBe(1);
-  expect(rig.journal.gameEvents().map((event) => event.seq)).toEqual([1, 2, 3, 4]);
+  const seqs = rig.journal.gameEvents().map((event) => event.seq);
+  expect(seqs).toEqual(seqs.map((_, index) => index + 1));
   expect(rig.journal.gameEvents().at(-1)?.atMs).toBeGreaterThan(lastMs);
 });
 
@@ -173,7 +188,8 @@ test('a restart writes the record anew: the crash may have come between journal 
   await playsOnBoard(before, 60, 'black');
   const rig = openRig({ journal: new MemoryJournal(before.journal.kept) });
   await settle();
-  expect(rig.records.written).toMatchObject([{ name: { tableId: 'table-1', gameNumber: 1 }, sgf: '(;60)' }]);
+  expect(rig.records.written).toMatchObject([{ name: { tableId: 'table-1', gameNumber: 1 } }]);
+  expect(movesIn(rig.records.written[0]?.sgf)).toBe(';B[dd]');
 });
 
 test('a simulated board begins a new game at every start, and the old one stays', async () => {
@@ -195,9 +211,9 @@ test('a new game can be asked for; the old record stays as it was', async () => 
   rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
   const answer = await rig.session.submit(startAction(), 'recorder');
-  expect(answer).toMatchObject({ ok: true, value: [{ kind: 'started', seq: 1 }] });
-  expect(rig.session.snapshot().game).toMatchObject({ gameNumber: 2, moves: [], settings: { players: { black: 'Sakai' } } });
-  expect(rig.records.written.filter(({ name }) => name.gameNumber === 1).at(-1)?.sgf).toBe('(;60)');
+  expect(answer).toMatchObject({ ok: true, value: [{ kind: 'started', seq: 1 }, { kind: 'stones-set-up' }] });
+  expect(rig.session.snapshot().game).toMatchObject({ gameNumber: 2, moves: [], players: { black: 'Sakai' } });
+  expect(movesIn(rig.records.written.filter(({ name }) => name.gameNumber === 1).at(-1)?.sgf)).toBe(';B[dd]');
 });
 
 test('a game of another size than the board is refused, naming both', async () => {
@@ -213,7 +229,7 @@ test('an action that the game refuses comes back with the reason, and changes no
   const rig = openRig();
   rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
-  expect(await rig.session.submit(playing(60, 'white'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'illegal' } });
+  expect(await rig.session.submit(playing(60, 'white'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'occupied' } });
   expect(points(rig)).toEqual([60]);
   expect(rig.session.counters()['actionsRefused']).toBe(1);
 });
@@ -241,16 +257,17 @@ test('another kind of board is not believed while a game goes on, until a new ga
   const rig = openRig();
   rig.board.connects();
   await playsOnBoard(rig, 60, 'black');
-  rig.board.connects({ ...BOARD_19, boardId: 'test-0013', width: 13, height: 13 });
+  rig.board.connects(BOARD_13);
   await playsOnBoard(rig, 100, 'white');
   expect(points(rig)).toEqual([60]);
   expect(rig.session.snapshot().warnings).toMatchObject([
     { kind: 'board', message: expect.stringContaining('test-0013 (13 x 13') as string },
   ]);
-  // Its grid and its stone.
-  expect(rig.session.counters()['inputsOfForeignBoard']).toBe(2);
+  // Its grid, its link, its stone and the press.
+  expect(rig.session.counters()['inputsOfForeignBoard']).toBe(4);
 
   await rig.session.submit(startAction(13), 'recorder');
+  rig.board.connects(BOARD_13);
   await playsOnBoard(rig, 100, 'black');
   expect(points(rig)).toEqual([100]);
   expect(rig.session.snapshot().warnings).toEqual([]);
@@ -272,7 +289,7 @@ test('a record that cannot be written is told, tried again at longer intervals, 
   expect(rig.session.counters()['recordsFailed']).toBe((failedAfterTwoMoves ?? 0) + 1);
   records.isFailing = false;
   await rig.time.pass(2000);
-  expect(records.written.at(-1)?.sgf).toBe('(;60 72)');
+  expect(movesIn(records.written.at(-1)?.sgf)).toBe(';B[dd];W[pd]');
   expect(rig.session.snapshot().warnings).toEqual([]);
 });
 
@@ -286,12 +303,12 @@ test('a disk that takes nothing any more is told, and what cannot wait any longe
   await playsOnBoard(rig, 60, 'black');
   expect(await rig.session.submit(playing(60, 'black'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'journal' } });
   expect(points(rig)).toEqual([]);
-  expect(rig.session.counters()['inputsLostToDisk']).toBe(1);
+  expect(rig.session.counters()['inputsLostToDisk']).toBe(2);
 
   rig.journal.roomLeft = 20_000;
   rig.journal.hasTrouble(undefined);
-  rig.board.says({ inputs: [reading(72, 'black', rig.time.nowMs())] });
-  await rig.time.pass(300);
+  rig.board.connects();
+  await playsOnBoard(rig, 72, 'black');
   expect(rig.session.snapshot().warnings).toEqual([]);
   expect(points(rig)).toEqual([72]);
   expect(rig.board.refreshes).toBe(1);
@@ -320,7 +337,7 @@ test('a fault in a step is told and counted, and the table goes on', async () =>
   const rig = openRig();
   rig.board.connects();
   await settle();
-  rig.board.says({ inputs: [{ kind: 'button', atMs: rig.time.nowMs(), side: 'black', down: true }] });
+  rig.board.says({ inputs: [{ kind: 'pad', atMs: rig.time.nowMs(), side: 'black', stones: undefined as never }] });
   await playsOnBoard(rig, 60, 'black');
   expect(points(rig)).toEqual([60]);
   expect(rig.session.counters()['stepsFailed']).toBe(1);
@@ -365,7 +382,7 @@ test('closing keeps and writes what is waiting, and lets nothing in after that',
   await playsOnBoard(rig, 60, 'black');
   await rig.session.close();
   expect(rig.board.closed).toBe(true);
-  expect(rig.records.written.at(-1)?.sgf).toBe('(;60)');
+  expect(movesIn(rig.records.written.at(-1)?.sgf)).toBe(';B[dd]');
   expect(rig.time.alarms).toBe(0);
   expect(await rig.session.submit(playing(72, 'white'), 'recorder')).toMatchObject({ ok: false, refusal: { kind: 'closed' } });
 });

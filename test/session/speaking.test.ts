@@ -7,8 +7,6 @@ import { readGame } from '../../simulator/read-game.js';
 import { cableOf } from '../../simulator/simulated-board.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import { callTable } from '../../src/core/clock/call-tables.js';
-import type { TableState } from '../../src/core/table/table-state.js';
-import { coreTable } from '../../src/session/core-table.js';
 import type { ReaderPort } from '../../src/session/ports.js';
 import { Session, type SessionSettings } from '../../src/session/session.js';
 import { FakeRecords, MemoryJournal, SILENT, VirtualTime, japanese } from './fakes.js';
@@ -48,7 +46,7 @@ const openTable = (voice: Voice | undefined, more: Partial<SessionSettings> = {}
   const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false, time: '10m', ...more };
   const reader = voice === undefined ? undefined : { table: read(callTable('english')), voice };
   const ports = { board, journal, records: new FakeRecords(), time, log: SILENT, reader };
-  return { time, journal, session: new Session<TableState>(settings, ports, coreTable()) };
+  return { time, journal, session: new Session(settings, ports) };
 };
 
 test('what happens at the table is offered to the voice, once each, and only when it is safe in the journal', async () => {

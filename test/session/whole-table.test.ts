@@ -11,9 +11,7 @@ import { cableOf } from '../../simulator/simulated-board.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import type { Orientation } from '../../src/core/sensing/orientation.js';
 import { playAt } from '../../src/core/go/position.js';
-import { coreTable } from '../../src/session/core-table.js';
 import { Session } from '../../src/session/session.js';
-import type { TableState } from '../../src/core/table/table-state.js';
 import { FakeRecords, MemoryJournal, SILENT, VirtualTime, japanese } from './fakes.js';
 
 const read = <Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: string }): Value => {
@@ -28,10 +26,10 @@ const openTable = (orientation: Orientation = 'as-is') => {
   const records = new FakeRecords();
   const hands = new LiveBoard(read(readGame(path.resolve('fixtures', 'even-9.sgf'))), read(profileNamed('clean')), 1, time);
   const board = openGsbBoard({ openCable: cableOf(hands, time), time, firstCommand: 1 });
-  const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false };
-  const session = new Session<TableState>(settings, { board, journal, records, time, log: SILENT }, coreTable(orientation));
+  const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false, orientation };
+  const session = new Session(settings, { board, journal, records, time, log: SILENT });
   const moves = (): readonly (number | undefined)[] =>
-    session.snapshot().game?.moves.map(({ move }) => (move.kind === 'play' ? move.point : undefined)) ?? [];
+    session.snapshot().game?.moves.map(({ point }) => point ?? undefined) ?? [];
   const played = hands.truth.moves.map(({ p }) => (p === '' ? undefined : (p.charCodeAt(1) - 97) * 9 + p.charCodeAt(0) - 97));
   return { time, journal, records, session, moves, played };
 };

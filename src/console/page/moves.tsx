@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { isDoubtFresh } from '../view/board-view.js';
-import type { LiveGame } from '../view/live-table.js';
+import type { LiveGame } from '../../core/table/live-game.js';
 import { LIVE, lookAt, lookBy, type Look } from '../view/look.js';
 import { SIDE_WORDS, announcement, moveName } from '../view/words.js';
 

@@ -1,7 +1,7 @@
 /** The two sides: name, prisoners, points lost, whose turn, and in a team who of them. */
 import type { JSX } from 'preact';
 import { COLORS } from '../../core/go/color.js';
-import type { LiveGame } from '../view/live-table.js';
+import type { LiveGame } from '../../core/table/live-game.js';
 import { useClockFace } from './use-clock-face.js';
 import type { BoardView } from '../view/board-view.js';
 import { memberAt, pointsLostWords } from '../view/game-words.js';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { parseCheckpoint } from '../../core/clock/checkpoint.js';
 import { faceOf, nextFaceMs, type ClockFace } from '../../core/clock/face.js';
-import type { LiveClock } from '../view/live-table.js';
+import type { LiveClock } from '../../core/table/live-game.js';
 
 /** A page that has just come learns the table's time a moment later. */
 const LOOK_AGAIN_MS = 1000;

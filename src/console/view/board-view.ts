@@ -7,7 +7,7 @@
  */
 import { opposite, type Color } from '../../core/go/color.js';
 import type { Point } from '../../core/go/point.js';
-import type { LiveGame } from './live-table.js';
+import type { LiveGame } from '../../core/table/live-game.js';
 import { LIVE, shownNumber, type Look } from './look.js';
 import type { ShownGame, ShownPosition } from './shown-positions.js';
 

@@ -2,7 +2,7 @@
 import { memberToPlay } from '../../core/clock/team-order.js';
 import type { PauseReason } from '../../core/clock/clock.js';
 import type { BoardView } from './board-view.js';
-import type { LiveGame } from './live-table.js';
+import type { LiveGame } from '../../core/table/live-game.js';
 import { SIDE_WORDS } from './words.js';
 
 const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {

@@ -11,7 +11,8 @@
  * that is offered another one asks for the whole state again.
  */
 import { ok, refuse, type Result } from '../../core/result.js';
-import type { LiveGame, LiveMove, LiveTable } from './live-table.js';
+import type { LiveGame, LiveMove } from '../../core/table/live-game.js';
+import type { LiveTable } from './live-table.js';
 
 type TableFields = Omit<LiveTable, 'game' | 'version'>;
 type GameFields = Omit<LiveGame, 'moves'>;

@@ -6,7 +6,7 @@
 import type { BySide } from '../../core/go/color.js';
 import type { Point } from '../../core/go/point.js';
 import { PASS, lastCaptured, playAsPlayed, playAt, setUpPosition, type Occupant, type Position } from '../../core/go/position.js';
-import type { LiveGame, LiveMove } from './live-table.js';
+import type { LiveGame, LiveMove } from '../../core/table/live-game.js';
 
 export interface ShownPosition {
   /** One entry a point. */

@@ -8,7 +8,7 @@ import { COLORS, type BySide, type Color } from '../../core/go/color.js';
 import { makePointName, type BoardSize, type Point } from '../../core/go/point.js';
 import type { Counting, Repetition, Ruleset, SelfCapture } from '../../core/go/ruleset.js';
 import type { LinkState } from '../../core/wire/board-input.js';
-import type { LiveGame, LiveInfraction, LiveMove } from './live-table.js';
+import type { LiveGame, LiveInfraction, LiveMove } from '../../core/table/live-game.js';
 import type { BoardView } from './board-view.js';
 
 export const SIDE_WORDS: BySide<string> = { black: 'Black', white: 'White' };

@@ -6,11 +6,10 @@
  * (rules handbook, section 2). Exact form: contracts, replay.
  */
 import type { Clock } from '../clock/clock.js';
-import type { ClaimedMove, GameSettings } from '../game/action.js';
+import type { GameSettings } from '../game/action.js';
+import type { RecordedMove } from '../game/game.js';
 import { pointsLost } from '../game/game-clock.js';
-import type { InfractionKind } from '../game/infraction.js';
 import type { Note } from '../game/notes.js';
-import type { TimeAfter } from '../game/turn-time.js';
 import type { BySide, Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
 import { makeKomi } from '../go/rule-axes.js';
@@ -20,20 +19,14 @@ import { describeRuleset, sgfRulesName } from './sgf-rules.js';
 import { escapeText } from './sgf-text.js';
 import { recordTime, timeProperties } from './sgf-time.js';
 
-/** A turn of the record. `flagged`: against the rule set, recorded as played. */
-export interface RecordedMove extends ClaimedMove {
-  readonly flagged?: InfractionKind | undefined;
-  /** It was written down when the game was adjourned. */
-  readonly sealed?: true | undefined;
-  /** What its side had left; absent where the game has no clock. */
-  readonly timeAfter?: TimeAfter | undefined;
-}
+/** A turn as the record needs it; its number is its place. */
+export type TurnOfRecord = Omit<RecordedMove, 'number' | 'captured'>;
 
 export interface GameFacts {
   readonly settings: GameSettings;
   /** Stones on the board before the first move; undefined when there were none. */
   readonly setUp: { readonly stones: BySide<readonly Point[]>; readonly toMove: Color } | undefined;
-  readonly moves: readonly RecordedMove[];
+  readonly moves: readonly TurnOfRecord[];
   /** As SGF writes it (`B+R`, `W+0.5`, `0`, `Void`); undefined while the game goes on. */
   readonly result: string | undefined;
   /** As it stands; absent where the game has none. */
@@ -115,7 +108,7 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
 };
 
 const makeMoveNode = (
-  move: RecordedMove,
+  move: TurnOfRecord,
   number: number,
   size: BoardSize,
   notes: readonly string[],
@@ -130,7 +123,7 @@ const makeMoveNode = (
   return { properties, children: following === undefined ? [] : [following] };
 };
 
-const remarksOn = (move: RecordedMove, number: number): readonly string[] => {
+const remarksOn = (move: TurnOfRecord, number: number): readonly string[] => {
   const remarks: string[] = [];
   if (!move.certain) remarks.push(`Doubtful: move ${number} is not certain.`);
   if (move.order === 'unknown') remarks.push(`Doubtful: the order of move ${number} and its neighbours is not known.`);

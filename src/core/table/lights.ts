@@ -5,7 +5,8 @@
  * where a stone belongs and where one does not. Nothing when no game is going on.
  */
 import type { Game } from '../game/game.js';
-import type { Point } from '../go/point.js';
+import type { BoardSize, Point } from '../go/point.js';
+import { playersSize, toSensor, type Orientation } from '../sensing/orientation.js';
 
 export const LIGHT_MEANINGS = ['put-here', 'take-off', 'last'] as const;
 export type LightMeaning = (typeof LIGHT_MEANINGS)[number];
@@ -28,3 +29,9 @@ export const lightsOf = (game: Game | undefined): readonly Light[] => {
 
 export const sameLights = (one: readonly Light[], other: readonly Light[]): boolean =>
   one.length === other.length && one.every((light, index) => light.point === other[index]?.point && light.meaning === other[index].meaning);
+
+/** The same lights by the points of a board that lies so before its players, who see it in this size. */
+export const lightsAtSensors = (lights: readonly Light[], size: BoardSize, orientation: Orientation): readonly Light[] => {
+  const sensors = toSensor(playersSize(size, orientation), orientation);
+  return lights.map(({ point, meaning }) => ({ point: sensors[point] ?? point, meaning }));
+};

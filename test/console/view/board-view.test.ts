@@ -1,7 +1,8 @@
 /** What is drawn on the board, live and looking back. Boards are 5 x 5; A1 is at the lower left. */
 import { describe, expect, test } from 'vitest';
 import { boardView, type BoardView } from '../../../src/console/view/board-view.js';
-import { liveTable, type LiveGame } from '../../../src/console/view/live-table.js';
+import type { LiveGame } from '../../../src/core/table/live-game.js';
+import { liveTable } from '../../../src/console/view/live-table.js';
 import { LIVE, lookAt } from '../../../src/console/view/look.js';
 import { showGame } from '../../../src/console/view/shown-positions.js';
 import { FakeTable, pointNamed } from '../fake-table.js';
@@ -46,7 +47,7 @@ describe('the live board', () => {
 
   test('shows a prisoner that still lies there, in its own colour and to be taken off', () => {
     const table = tableWith(...CAPTURE);
-    table.changeGame({ prisonersPending: [at('B4')] });
+    table.changeGame({ pendingPrisoners: [at('B4')] });
     const view = live(table);
     expect(view.stones).toContainEqual({ point: at('B4'), color: 'white', kind: 'prisoner' });
     expect(view.marks).toContainEqual({ point: at('B4'), kind: 'take-off' });
@@ -129,7 +130,7 @@ describe('looking back', () => {
 
   test('says nothing of what the board lacks now', () => {
     const table = tableWith('C3', 'D4', 'B2');
-    table.changeGame({ mismatch: [at('C3')], prisonersPending: [at('A1')] });
+    table.changeGame({ mismatch: [at('C3')], pendingPrisoners: [at('A1')] });
     const view = boardView(showGame(gameOf(table)), lookAt(2, 3));
     expect(view.marks.map(({ kind }) => kind)).toEqual(['last']);
   });

@@ -32,7 +32,7 @@ const STEPS = {
     table.changeGame({ moves: table.game.moves.map((move, index) => (index === at % 7 ? { ...move, certain: false } : move)) }),
   link: (table: FakeTable, at: number) => table.link((['up', 'suspect', 'down', 'faulty'] as const)[at % 4] ?? 'up'),
   mismatch: (table: FakeTable, at: number) => table.changeGame({ mismatch: at % 2 === 0 ? [] : [at % 81] }),
-  newGame: (table: FakeTable) => table.start(NINE, undefined, table.game.gameNumber + 1),
+  newGame: (table: FakeTable) => table.start(NINE, undefined, table.gameNumber + 1),
   nothing: (table: FakeTable) => table.change({}),
 } as const;
 

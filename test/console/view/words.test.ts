@@ -1,7 +1,8 @@
 /** What the page says. */
 import { describe, expect, test } from 'vitest';
 import { boardView } from '../../../src/console/view/board-view.js';
-import { liveTable, type LiveGame } from '../../../src/console/view/live-table.js';
+import type { LiveGame } from '../../../src/core/table/live-game.js';
+import { liveTable } from '../../../src/console/view/live-table.js';
 import { showGame } from '../../../src/console/view/shown-positions.js';
 import {
   announcement,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GameSettings } from '../../../src/core/game/action.js';
 import { FULL_BOARD, parsePointName } from '../../../src/core/go/point.js';
 import { rulesetNamed, type Ruleset } from '../../../src/core/go/ruleset.js';
-import { makeGameRecord, type GameFacts, type RecordedMove } from '../../../src/core/record/game-record.js';
+import { makeGameRecord, type GameFacts, type TurnOfRecord } from '../../../src/core/record/game-record.js';
 import { gameOf, turnsOf } from '../../../src/core/record/kifu-game.js';
 import { mainLine, sameKifu, textIn, type KifuNode } from '../../../src/core/record/kifu.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
@@ -28,7 +28,7 @@ const settings: GameSettings = {
   startedAt: '2026-11-29T10:00:00Z',
 };
 
-const move = (color: 'black' | 'white', name: string | undefined, more: Partial<RecordedMove> = {}): RecordedMove => ({
+const move = (color: 'black' | 'white', name: string | undefined, more: Partial<TurnOfRecord> = {}): TurnOfRecord => ({
   color,
   move: name === undefined ? { kind: 'pass' } : { kind: 'play', point: at(name) },
   certain: true,

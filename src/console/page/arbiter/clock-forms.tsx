@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseDuration } from '../../../core/clock/duration.js';
 import { COLORS, type Color } from '../../../core/go/color.js';
-import type { LiveGame } from '../../view/live-table.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
 import { SIDE_WORDS } from '../../view/words.js';
 import { Act, Field, Section, SideChoice, type Send } from './field.js';
 

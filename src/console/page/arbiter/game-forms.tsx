@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { RULESETS } from '../../../core/go/ruleset.js';
 import type { BoardSize } from '../../../core/go/point.js';
-import type { LiveGame } from '../../view/live-table.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
 import { Act, Field, Section, type Send } from './field.js';
 
 /** `Aki, Bo`: a team, in the order in which it plays. */

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { parseDuration } from '../../../core/clock/duration.js';
 import { lateWords } from '../../../core/game/late-players.js';
 import { COLORS } from '../../../core/go/color.js';
-import type { LiveGame } from '../../view/live-table.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
 import { SIDE_WORDS } from '../../view/words.js';
 import { Act, Field, Section, type Send } from './field.js';
 

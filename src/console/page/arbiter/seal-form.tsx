@@ -1,7 +1,7 @@
 /** Adjournment: the move is sealed here or on paper, and opened when play goes on. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { LiveGame } from '../../view/live-table.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
 import { SIDE_WORDS } from '../../view/words.js';
 import { Act, Field, Section, type Send } from './field.js';
 

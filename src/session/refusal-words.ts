@@ -1,75 +1,14 @@
-/** The real table (`core/table/step`) and the real record, in the form a session takes them. */
+/** Why an action was not taken, in words that say what to do instead. */
+import type { Action } from '../core/game/action.js';
 import type { ActionRefusal } from '../core/game/decide.js';
-import { memberOnTurn, type Game } from '../core/game/game.js';
-import { pointsLost } from '../core/game/game-clock.js';
 import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
 import type { Refusal } from '../core/go/refusal.js';
-import { makeGameRecord } from '../core/record/game-record.js';
-import { makeSgf } from '../core/record/sgf-make.js';
-import { playersSize, toSensor, type Orientation } from '../core/sensing/orientation.js';
-import { resumeTable } from '../core/table/resume.js';
-import { step } from '../core/table/step.js';
-import { openTable, type TableSettings, type TableState } from '../core/table/table-state.js';
-import type { TableRefusal, BoardIdentity, Light } from './ports.js';
-import type { GameView, TableLogic } from './table-logic.js';
+import type { TableRefusal } from './ports.js';
 
-const settingsFor = ({ width, height, clockButtons }: BoardIdentity, orientation: Orientation): TableSettings => ({
-  size: playersSize({ width, height }, orientation),
-  orientation,
-  clockButtons: clockButtons > 0,
-});
-
-/** A table whose board lies so before its players; its lamps are told by the sensors' own points. */
-export const coreTable = (orientation: Orientation = 'as-is'): TableLogic<TableState> => ({
-  open: (board) => openTable(settingsFor(board, orientation)),
-  resume: (board, events) => resumeTable(settingsFor(board, orientation), events),
-  step: (state, input, nowMs) => {
-    const { state: next, outputs, wakeAtMs } = step(state, input, nowMs);
-    let lights: readonly Light[] | undefined;
-    let refusal: TableRefusal | undefined;
-    for (const output of outputs) {
-      if (output.kind === 'lights') lights = atSensors(output.points, state.settings.size, orientation);
-      // The board's own conclusions may be refused too; nobody waits for an answer to those.
-      if (output.kind === 'refused' && input.kind === 'action') {
-        const said = sayRefusal(output.refusal, state.settings.size);
-        refusal = input.action.kind === 'seal' ? withRemedy(said) : said;
-      }
-    }
-    const said = outputs.flatMap((output) => (output.kind === 'say' ? [output] : []));
-    const events = outputs.flatMap((output) => (output.kind === 'event' ? [output.event] : []));
-    return { state: next, events, lights, said, refusal, wakeAtMs };
-  },
-  game: ({ game }) => (game === undefined ? undefined : viewOf(game)),
-  sgf: ({ settings, setUp, moves, ended, clock, notes }) => {
-    const { black, white, toMove } = setUp;
-    const isSetUp = black.length + white.length > 0;
-    const stones = isSetUp ? { stones: { black, white }, toMove } : undefined;
-    return makeSgf(makeGameRecord({ settings, setUp: stones, moves, result: ended?.result, clock, notes }));
-  },
-});
-
-const atSensors = (lights: readonly Light[], size: BoardSize, orientation: Orientation): readonly Light[] => {
-  const sensors = toSensor(playersSize(size, orientation), orientation);
-  return lights.map(({ point, meaning }) => ({ point: sensors[point] ?? point, meaning }));
-};
-
-const viewOf = (game: Game): GameView => {
-  const { settings, setUp, moves, position, pendingPrisoners, mismatch, ended, clock, sealed, late, notes } = game;
-  return {
-    settings,
-    setUp: { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove },
-    moves: moves.map((move) => ({ ...move, flagged: move.flagged })),
-    position,
-    prisonersPending: pendingPrisoners,
-    mismatch,
-    ended,
-    clock,
-    pointsLost: clock === undefined ? undefined : pointsLost(clock),
-    memberToPlay: memberOnTurn(game),
-    sealed: sealed === undefined ? undefined : { color: sealed.color, onPaper: sealed.move === null },
-    late: late === undefined ? undefined : { lateMs: late.lateMs, chargeMs: late.chargeMs, forfeits: late.forfeits },
-    notes,
-  };
+/** `action`: the one that was refused. */
+export const refusalOf = (refusal: ActionRefusal, action: Action, size: BoardSize): TableRefusal => {
+  const said = sayRefusal(refusal, size);
+  return action.kind === 'seal' ? withRemedy(said) : said;
 };
 
 const CLOCK_REFUSAL_WORDS: Readonly<Record<(ActionRefusal & { kind: 'clock' })['why'], string>> = {
