@@ -98,7 +98,9 @@ describe.skipIf(need.missing)(need.name('the arbiter’s panel'), () => {
     await press('Enter');
     await answered('It is entered.');
     expect(lastAsked(table)).toEqual({ by: 'arbiter', action: { kind: 'late', lateMs: { black: 0, white: 420_000 } } });
-    table.changeGame({ late: { lateMs: { black: 0, white: 420_000 }, chargeMs: { black: 0, white: 420_000 }, forfeits: [], clockBefore: undefined } });
+    table.changeGame({
+      late: { lateMs: { black: 0, white: 420_000 }, chargeMs: { black: 0, white: 420_000 }, forfeits: [], clockBefore: undefined },
+    });
     await page.getByText('White came 7m late: 7m off its time.').waitFor();
     await press('Undo');
     await answered('It is undone.');

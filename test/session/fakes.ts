@@ -239,7 +239,12 @@ export const reading = (point: number, color: 'black' | 'white' | 'empty', atMs:
 });
 
 /** A clock button that goes down. */
-export const press = (side: 'black' | 'white', atMs: number): TableInput & { kind: 'button' } => ({ kind: 'button', atMs, side, down: true });
+export const press = (side: 'black' | 'white', atMs: number): TableInput & { kind: 'button' } => ({
+  kind: 'button',
+  atMs,
+  side,
+  down: true,
+});
 
 export interface Rig {
   readonly board: FakeBoard;

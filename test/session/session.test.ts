@@ -18,8 +18,7 @@ import {
   type Rig,
 } from './fakes.js';
 
-const points = ({ session }: Rig): readonly (number | 'pass')[] =>
-  session.snapshot().game?.moves.map(({ point }) => point ?? 'pass') ?? [];
+const points = ({ session }: Rig): readonly (number | 'pass')[] => session.snapshot().game?.moves.map(({ point }) => point ?? 'pass') ?? [];
 
 /** A stone is put down, lies still, and its side presses. */
 const playsOnBoard = async ({ board, time }: Rig, point: number, color: 'black' | 'white'): Promise<void> => {

@@ -28,8 +28,7 @@ const openTable = (orientation: Orientation = 'as-is') => {
   const board = openGsbBoard({ openCable: cableOf(hands, time), time, firstCommand: 1 });
   const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false, orientation };
   const session = new Session(settings, { board, journal, records, time, log: SILENT });
-  const moves = (): readonly (number | undefined)[] =>
-    session.snapshot().game?.moves.map(({ point }) => point ?? undefined) ?? [];
+  const moves = (): readonly (number | undefined)[] => session.snapshot().game?.moves.map(({ point }) => point ?? undefined) ?? [];
   const played = hands.truth.moves.map(({ p }) => (p === '' ? undefined : (p.charCodeAt(1) - 97) * 9 + p.charCodeAt(0) - 97));
   return { time, journal, records, session, moves, played };
 };
