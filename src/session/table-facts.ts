@@ -3,6 +3,7 @@
  * and sensors that are not well. Folded from the events, so a restart has it again.
  */
 import type { GameEvent } from '../core/game/event.js';
+import { isFor } from '../core/game/event-listeners.js';
 import type { LiveInfraction } from '../core/table/live-game.js';
 import { INFRACTIONS_SHOWN_MAX, type TableSnapshot } from './ports.js';
 
@@ -15,6 +16,7 @@ export const NO_FACTS: TableFacts = { infractions: [], sensors: [] };
 
 /** Total: every event leaves facts behind, if only those that were there before. */
 export const afterEvent = (facts: TableFacts, event: GameEvent): TableFacts => {
+  if (!isFor('facts', event)) return facts;
   switch (event.kind) {
     case 'started':
       return { ...facts, infractions: [] };
@@ -27,21 +29,5 @@ export const afterEvent = (facts: TableFacts, event: GameEvent): TableFacts => {
       const others = facts.sensors.filter((sensor) => sensor.point !== point);
       return { ...facts, sensors: health === 'well' ? others : [...others, { point, health }] };
     }
-    case 'stones-set-up':
-    case 'moved':
-    case 'taken-back':
-    case 'revised':
-    case 'prisoners-pending':
-    case 'prisoners-off':
-    case 'mismatch':
-    case 'link':
-    case 'sealed':
-    case 'seal-opened':
-    case 'late':
-    case 'late-undone':
-    case 'clock':
-    case 'clock-kept':
-    case 'ended':
-      return facts;
   }
 };

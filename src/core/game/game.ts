@@ -14,6 +14,7 @@ import type { Point } from '../go/point.js';
 import { PASS, emptyPosition, lastCaptured, play, playAsPlayed, setUpPosition, type Position } from '../go/position.js';
 import type { ClaimedMove, EndReason, GameSettings } from './action.js';
 import type { GameEvent } from './event.js';
+import { isFor } from './event-listeners.js';
 import { clockOfGame } from './game-clock.js';
 import type { InfractionKind } from './infraction.js';
 import { isLostByLateness, latenessAfter, type LatePlayers } from './late-players.js';
@@ -170,6 +171,7 @@ export const apply = (game: Game, event: GameEvent): Game => {
   const text = noteOn(event, game);
   const noted = text === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, text });
   const next: Game = { ...game, seq: event.seq, notes: noted };
+  if (!isFor('game', event)) return next;
   switch (event.kind) {
     case 'started':
       return newGame(event.settings, event.seq);
@@ -220,10 +222,6 @@ export const apply = (game: Game, event: GameEvent): Game => {
       const clock = parseCheckpoint(event.checkpoint, event.atMs);
       return clock.ok ? { ...next, clockKept: clock.value } : next;
     }
-    case 'infraction':
-    case 'link':
-    case 'sensor-health':
-      return next;
   }
 };
 

@@ -9,6 +9,7 @@ import { makeDuration } from '../clock/duration.js';
 import type { TimeSetting } from '../clock/side-time.js';
 import type { Color } from '../go/color.js';
 import type { GameEvent } from './event.js';
+import { isFor } from './event-listeners.js';
 import type { Game } from './game.js';
 import { isLostByLateness, lateWords } from './late-players.js';
 
@@ -68,6 +69,7 @@ const clockNote = (happened: ClockEventBody): string | undefined => {
 
 /** What an event leaves in the record in words, of the game before it; undefined for what is there already, or is nobody's later. */
 export const noteOn = (event: GameEvent, game: Game): string | undefined => {
+  if (!isFor('notes', event)) return undefined;
   switch (event.kind) {
     case 'clock':
       return event.happened === null ? undefined : clockNote(event.happened);
@@ -78,21 +80,6 @@ export const noteOn = (event: GameEvent, game: Game): string | undefined => {
       return event.forfeits.length === 0 ? undefined : lateWords(event);
     case 'late-undone':
       return isLostByLateness(game) ? 'What was said of coming late is undone: the game goes on.' : undefined;
-    case 'started':
-    case 'stones-set-up':
-    case 'moved':
-    case 'taken-back':
-    case 'revised':
-    case 'prisoners-pending':
-    case 'prisoners-off':
-    case 'infraction':
-    case 'mismatch':
-    case 'link':
-    case 'sensor-health':
-    case 'seal-opened':
-    case 'clock-kept':
-    case 'ended':
-      return undefined;
   }
 };
 

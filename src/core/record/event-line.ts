@@ -6,6 +6,7 @@
  */
 import type { ClaimedMove } from '../game/action.js';
 import type { GameEvent } from '../game/event.js';
+import { isFor } from '../game/event-listeners.js';
 import type { Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
 
@@ -18,6 +19,7 @@ const pair = ({ color, move }: ClaimedMove, size: BoardSize): readonly [string, 
 
 const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, unknown>> | undefined => {
   const name = (point: Point): string => makeSgfPoint(point, size);
+  if (!isFor('lines', event)) return undefined;
   switch (event.kind) {
     case 'moved': {
       const { number, color, move, certain, order, why } = event;
@@ -43,17 +45,6 @@ const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, un
       return { type: 'sensor', point: name(event.point), health: event.health };
     case 'ended':
       return { type: 'end', reason: event.reason };
-    case 'started':
-    case 'stones-set-up':
-    case 'prisoners-pending':
-    case 'prisoners-off':
-    case 'sealed':
-    case 'seal-opened':
-    case 'late':
-    case 'late-undone':
-    case 'clock':
-    case 'clock-kept':
-      return undefined;
   }
 };
 

@@ -9,6 +9,7 @@
 import type { CallKey } from '../clock/call.js';
 import type { ClockEvent } from '../clock/clock.js';
 import type { GameEvent } from '../game/event.js';
+import { isFor } from '../game/event-listeners.js';
 import type { Game } from '../game/game.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Color } from '../go/color.js';
@@ -86,6 +87,7 @@ const announcement = (key: CallKey, topic: AnnounceTopic, atMs: number, side: Co
 /** `game`: with the event in it. */
 export const announcementsAfter = (event: GameEvent, game: Game): readonly Announcement[] => {
   const { atMs } = event;
+  if (!isFor('voice', event)) return [];
   switch (event.kind) {
     case 'moved': {
       const said = event.move.kind === 'pass' ? [announcement('pass', 'turn', atMs, event.color)] : [];
@@ -105,21 +107,6 @@ export const announcementsAfter = (event: GameEvent, game: Game): readonly Annou
       const said = ofResult(event.result);
       return said === undefined ? [] : [announcement(said[0], 'result', atMs, said[1])];
     }
-    case 'started':
-    case 'stones-set-up':
-    case 'taken-back':
-    case 'revised':
-    case 'prisoners-pending':
-    case 'prisoners-off':
-    case 'mismatch':
-    case 'link':
-    case 'sensor-health':
-    case 'sealed':
-    case 'seal-opened':
-    case 'late':
-    case 'late-undone':
-    case 'clock-kept':
-      return [];
   }
 };
 

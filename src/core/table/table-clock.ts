@@ -12,6 +12,7 @@ import { changeClock, type ClockAction } from '../clock/clock-actions.js';
 import { advance, nextMomentMs, type Clock } from '../clock/clock.js';
 import { opposite } from '../go/color.js';
 import type { GameEvent, GameEventBody } from '../game/event.js';
+import { isFor } from '../game/event-listeners.js';
 import type { Game } from '../game/game.js';
 import { clockBodies } from '../game/game-clock.js';
 
@@ -60,6 +61,7 @@ const evidenceMs = (event: GameEvent): number => (event.kind === 'moved' ? (even
 
 /** What an event of the game means to the clock, and at which moment. */
 const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly ClockAction[] => {
+  if (!isFor('clock', event)) return [];
   switch (event.kind) {
     case 'stones-set-up':
       return [{ kind: 'turn-over-to', side: event.toMove }];
@@ -76,18 +78,6 @@ const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly Cloc
       return [{ kind: event.kind }];
     case 'ended':
       return [{ kind: 'end' }];
-    case 'started':
-    case 'infraction':
-    case 'mismatch':
-    case 'link':
-    case 'sensor-health':
-    case 'sealed':
-    case 'seal-opened':
-    case 'late':
-    case 'late-undone':
-    case 'clock':
-    case 'clock-kept':
-      return [];
   }
 };
 
