@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Makes the voice packs in voices/: every reading of src/voice/spoken/, spoken by espeak-ng.
+ * Makes the voice packs in voices/: every reading of src/words/, spoken by espeak-ng.
  *
  *     npm run voices           (some seconds; needs the build)
  *
@@ -11,12 +11,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import createEngine from '@echogarden/espeak-ng-emscripten';
 import { makeManifest, MANIFEST_FILE, PACK_FORMAT } from '../dist/src/voice/packs/manifest.js';
-import { LANGUAGES } from '../dist/src/voice/phrases/phrase.js';
+import { LANGUAGES } from '../dist/src/words/language.js';
 import { resample } from '../dist/src/voice/sound/resample.js';
 import { fromPcm16, SAMPLE_RATE, toPcm16 } from '../dist/src/voice/sound/sound.js';
 import { leadOf, trimToOnset } from '../dist/src/voice/sound/trim.js';
 import { makeAdpcmWav, parseWav } from '../dist/src/voice/sound/wav.js';
-import { spokenLanguage } from '../dist/src/voice/spoken/spoken.js';
+import { spokenLanguage } from '../dist/src/voice/spoken.js';
 
 const FOLDER = 'voices';
 

@@ -179,9 +179,7 @@ describe('REFUSALS.md', () => {
   const page = read('docs/REFUSALS.md');
 
   const bySession = ['src/session/session.ts', 'src/session/pipeline.ts'].flatMap((file) =>
-    [...read(file).matchAll(/TableRefusal = \{\s*kind: '([a-z-]+)'|return \{ kind: '([a-z-]+)', message/g)].map(
-      (match) => match[1] ?? match[2] ?? '',
-    ),
+    [...read(file).matchAll(/refusedAs\(\s*'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
   );
   const byServer = SERVER_FILES.flatMap((file) => [...read(file).matchAll(/error: '([a-z-]+)'/g)].map((match) => match[1] ?? ''));
   const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [

@@ -29,15 +29,16 @@ const TYPES_ONLY: readonly (readonly [CoreRoom, CoreRoom])[] = [['sensing', 'wir
 
 /** Rooms outside the core: each may import the core, `session/ports`, and these. */
 const OUTER_PLAN: Readonly<Record<string, readonly string[]>> = {
-  boards: [],
-  'clock-device': [],
-  voice: [],
-  storage: [],
-  session: [],
-  event: [],
-  relay: [],
-  engine: [],
-  console: [],
+  words: [],
+  boards: ['words'],
+  'clock-device': ['words'],
+  voice: ['words'],
+  storage: ['words'],
+  session: ['words'],
+  event: ['words'],
+  relay: ['words'],
+  engine: ['words'],
+  console: ['words'],
 };
 
 /** Only `cli` imports everything, the simulator included. */

@@ -12,7 +12,7 @@ import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { machineNowMs } from '../voice/outputs/speaker-messages.js';
 import type { VoicePack } from '../voice/packs/pack.js';
-import type { Language } from '../voice/phrases/phrase.js';
+import type { Language } from '../words/language.js';
 import type { Route } from '../voice/routing.js';
 import { Voice } from '../voice/voice.js';
 import { openSpeakerOf, type SpeakerSettings } from './open-speakers.js';

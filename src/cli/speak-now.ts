@@ -10,7 +10,8 @@ import { Lateness } from '../voice/outputs/lateness.js';
 import type { Loudspeaker, SpeakerListener } from '../voice/outputs/loudspeaker.js';
 import { openPlayer, openSpeaker } from '../voice/outputs/open-speaker.js';
 import type { VoicePack } from '../voice/packs/pack.js';
-import { phraseOf, type Language } from '../voice/phrases/phrase.js';
+import { phraseOf } from '../voice/phrase.js';
+import type { Language } from '../words/language.js';
 import { timedWord } from '../voice/render-count.js';
 
 /** A sound server that is there plays within this. */

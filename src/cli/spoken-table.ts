@@ -8,10 +8,10 @@ import type { Call } from '../core/clock/call.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
 import { soundOf } from '../voice/mixer/word.js';
 import { utteranceOf, type VoicePack } from '../voice/packs/pack.js';
-import type { Language } from '../voice/phrases/phrase.js';
+import type { Language } from '../words/language.js';
 import { SAMPLE_RATE, toPcm16 } from '../voice/sound/sound.js';
 import { makePcmWav } from '../voice/sound/wav.js';
-import { wholeClip } from '../voice/spoken/spoken-language.js';
+import { wholeClip } from '../voice/spoken.js';
 import type { Caption, VoicePort } from '../voice/voice.js';
 
 /** The count itself: what a page fetches before it is told. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { VoicePack } from '../voice/packs/pack.js';
 import { packFolders, readPack } from '../voice/packs/read-pack.js';
-import type { Language } from '../voice/phrases/phrase.js';
+import type { Language } from '../words/language.js';
 
 /** `voices/` beside package.json, found upwards: this file runs from `src/` in tests and from `dist/src/` else. */
 export const builtInFolder = (): string => {

@@ -16,7 +16,7 @@ import { CALL_SYSTEMS, type CallSystem } from '../core/clock/call-tables.js';
 import type { BySide } from '../core/go/color.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { ANNOUNCE_TOPICS, type AnnounceTopic } from '../core/table/announcements.js';
-import { LANGUAGES, type Language } from '../voice/phrases/phrase.js';
+import { LANGUAGES, type Language } from '../words/language.js';
 import type { SpeakerSettings } from './open-speakers.js';
 
 /** Nobody counts; no loudspeaker; nothing beside the count. */

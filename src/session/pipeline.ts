@@ -11,8 +11,10 @@ import type { Announcement } from '../core/table/announcements.js';
 import { lightsAtSensors } from '../core/table/lights.js';
 import { step } from '../core/table/step.js';
 import type { Output, TableState } from '../core/table/table-state.js';
+import { tell } from '../words/telling.js';
 import { fullBudget, spendEntries, type EntryBudget } from './entry-budget.js';
 import type { TableRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
+import { refusedAs } from './refused.js';
 import { afterEvent, type TableFacts } from './table-facts.js';
 import { refusalOf } from './refusal-words.js';
 
@@ -22,11 +24,7 @@ const ROOM_FOR_A_STEP = 2000;
 /** How long a deadline waits when the journal has no room, in ms. */
 const NO_ROOM_WAIT_MS = 500;
 
-const STEP_FAILED: TableRefusal = {
-  kind: 'fault',
-  message: 'a fault in Banmen stood in the way; nothing was changed, and the log says more',
-  point: undefined,
-};
+const STEP_FAILED = refusedAs('fault', tell('refusal.fault'));
 
 /** The table at one moment. */
 export interface Moment {

@@ -21,6 +21,7 @@ import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { LiveGame } from '../core/table/live-game.js';
 import type { Input } from '../core/table/table-state.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
+import type { Told } from '../words/telling.js';
 
 /** A line as it went over the cable, for the journal and for captures. */
 export interface RawLine {
@@ -172,6 +173,8 @@ export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
   readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time' | 'voice';
   readonly message: string;
+  /** The same, for a page to say in its language. */
+  readonly told?: Told;
   readonly since: string;
 }
 
@@ -203,6 +206,8 @@ export interface TableRefusal {
   /** The core's word (`wrong-turn`, `ko`, ...), or `journal` (could not be kept), or `closed`. */
   readonly kind: string;
   readonly message: string;
+  /** The same, for a page to say in its language. */
+  readonly told?: Told;
   readonly point: Point | undefined;
 }
 

@@ -50,23 +50,21 @@ import type {
   TimePort,
   UsualGame,
 } from './ports.js';
+import { writeNotes } from '../words/note-words.js';
+import { tellColor } from '../words/refusal-words.js';
+import { tell, type Told } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
+import { refusedAs } from './refused.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
 import { Warnings } from './warnings.js';
 
-const NOT_KEPT: TableRefusal = {
-  kind: 'journal',
-  message: 'it cannot be kept, for the disk takes nothing (see the warning): try again when that is mended',
-  point: undefined,
-};
+const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 
-const NOBODY_SPEAKS: TableRefusal = {
-  kind: 'no-voice',
-  message: 'nobody speaks at this table: start Banmen with --voice, or give the table a voice in the settings',
-  point: undefined,
-};
+const NOBODY_SPEAKS = refusedAs('no-voice', tell('refusal.no-voice'));
+
+const plain = (text: string | undefined): Told | undefined => (text === undefined ? undefined : tell('plain', { text }));
 
 /** What has to be the same for a game to go on with another board. */
 const kindOf = ({ width, height, sensor }: BoardIdentity): string =>
@@ -92,7 +90,9 @@ const tableOf = ({ width, height, clockButtons }: BoardIdentity, { orientation =
 
 const sgfOf = ({ settings, setUp, moves, ended, clock, notes }: Game): string => {
   const isSetUp = setUp.stones.black.length + setUp.stones.white.length > 0;
-  return makeSgf(makeGameRecord({ settings, setUp: isSetUp ? setUp : undefined, moves, result: ended?.result, clock, notes }));
+  return makeSgf(
+    makeGameRecord({ settings, setUp: isSetUp ? setUp : undefined, moves, result: ended?.result, clock, notes: writeNotes(notes) }),
+  );
 };
 
 export interface SessionPorts {
@@ -167,13 +167,13 @@ export class Session implements TablePort {
       failed: (input, error) => this.#stepFailed(input, error),
     });
     this.#keepRecord();
-    ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', trouble));
-    ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', trouble));
+    ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', plain(trouble)));
+    ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', plain(trouble)));
     this.#pipeline.tick();
     ports.clockDevice?.start({
       pressed: (side, atMs) => this.#pressed(side, atMs),
       stateChanged: (state, why) => {
-        if (state === 'lost') this.#warnings.set('clock', `the LED clock is not connected: ${why}`);
+        if (state === 'lost') this.#warnings.set('clock', tell('warning.clock-lost', { why }));
         if (state === 'ready') this.#warnings.set('clock', undefined);
       },
     });
@@ -181,7 +181,7 @@ export class Session implements TablePort {
     ports.board.start({
       news: (news) => this.#heard(news),
       identified: (identity) => this.#identified(identity),
-      problem: (message) => this.#warnings.set('board', message),
+      problem: (message) => this.#warnings.set('board', plain(message)),
     });
   }
 
@@ -307,10 +307,7 @@ export class Session implements TablePort {
     this.#isForeignBoard = !isSameKind && !this.#settings.beginsAnew && this.#isPlaying();
     if (this.#isForeignBoard) {
       const gameBoard = this.#gameBoard === undefined ? 'unknown' : kindOf(this.#gameBoard);
-      this.#warnings.set(
-        'board',
-        `board ${identity.boardId} (${kindOf(identity)}) does not fit the game going on (${gameBoard}): connect that board, or start a new game`,
-      );
+      this.#warnings.set('board', tell('warning.foreign-board', { board: identity.boardId, kind: kindOf(identity), wanted: gameBoard }));
       return;
     }
     this.#useBoard(identity, isSameKind);
@@ -355,20 +352,16 @@ export class Session implements TablePort {
   }
 
   #cannotTake(action: Action): TableRefusal | undefined {
-    if (this.#closed) return { kind: 'closed', message: 'the table is closed', point: undefined };
+    if (this.#closed) return refusedAs('closed', tell('refusal.closed'));
     const board = this.#identity ?? this.#gameBoard;
     if (this.#pipeline.now.state === undefined || board === undefined) {
-      return { kind: 'no-board', message: 'no board has been heard yet: connect one and switch it on', point: undefined };
+      return refusedAs('no-board', tell('refusal.no-board'));
     }
     if (!this.#pipeline.hasRoom()) return NOT_KEPT;
     if (action.kind !== 'start') return undefined;
     const { width, height } = action.settings.size;
     if (width === board.width && height === board.height) return undefined;
-    return {
-      kind: 'size',
-      message: `the board is ${board.width} x ${board.height}: a game of ${width} x ${height} cannot be played on it`,
-      point: undefined,
-    };
+    return refusedAs('size', tell('refusal.wrong-size', { boardWidth: board.width, boardHeight: board.height, width, height }));
   }
 
   #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined, said: readonly Announcement[]): void {
@@ -396,13 +389,13 @@ export class Session implements TablePort {
     const game = this.#pipeline.safe.state?.game;
     const status = game?.clock?.status;
     const isOpen = game?.ended === undefined && status?.kind === 'flag';
-    this.#warnings.set('time', isOpen ? `${status.side}'s time is over: end the game, or give that side time` : undefined);
+    this.#warnings.set('time', isOpen ? tell('warning.time-over', { color: tellColor(status.side) }) : undefined);
   }
 
   #stepFailed(input: TableInput, error: unknown): void {
     const shown = input.kind === 'action' && input.action.kind === 'seal' ? 'the sealing of a move' : input;
     this.#ports.log.error({ table: this.id, input: shown, error: error instanceof Error ? error.stack : String(error) }, 'a step failed');
-    this.#warnings.set('table', 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more');
+    this.#warnings.set('table', tell('warning.table-fault'));
   }
 
   #keepRecord(): void {

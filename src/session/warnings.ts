@@ -1,4 +1,5 @@
 /** What people at the table should know: at most one of a kind, the newest last. */
+import { inEnglish, type Told } from '../words/telling.js';
 import type { TableWarning, TimePort } from './ports.js';
 
 export class Warnings {
@@ -16,12 +17,13 @@ export class Warnings {
     return [...this.#byKind.values()];
   }
 
-  /** Without a message the trouble is over. The same message again changes nothing. */
-  set(kind: TableWarning['kind'], message: string | undefined): void {
+  /** Told nothing, the trouble is over. The same again changes nothing. */
+  set(kind: TableWarning['kind'], told: Told | undefined): void {
+    const message = told === undefined ? undefined : inEnglish(told);
     if (this.#byKind.get(kind)?.message === message) return;
     this.#byKind.delete(kind);
     const warning: TableWarning | undefined =
-      message === undefined ? undefined : { kind, message, since: new Date(this.#time.wallMs()).toISOString() };
+      told === undefined || message === undefined ? undefined : { kind, message, told, since: new Date(this.#time.wallMs()).toISOString() };
     if (warning !== undefined) this.#byKind.set(kind, warning);
     this.#changed(warning);
   }

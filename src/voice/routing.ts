@@ -6,7 +6,7 @@
  * then the one whose next word is nearest gets it. Alarms and answers are heard from every table.
  */
 import type { Color } from '../core/go/color.js';
-import type { Language } from './phrases/phrase.js';
+import type { Language } from '../words/language.js';
 
 export interface Route {
   readonly table: string;

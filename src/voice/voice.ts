@@ -14,7 +14,8 @@ import { rankOf } from './mixer/rank.js';
 import { soundOf, type Word } from './mixer/word.js';
 import type { WordInput } from './outputs/loudspeaker.js';
 import { utteranceOf, type VoicePack } from './packs/pack.js';
-import { phraseOf, type Language } from './phrases/phrase.js';
+import { phraseOf } from './phrase.js';
+import type { Language } from '../words/language.js';
 import { holderAfter, type CountHolder, type Route } from './routing.js';
 
 /** A loudspeaker as the voice needs it. */

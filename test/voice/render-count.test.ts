@@ -12,11 +12,11 @@ import { callsOfTurn } from '../../src/core/clock/reader.js';
 import { bothSides } from '../../src/core/clock/time-control.js';
 import { PAUSE_SAMPLES, soundOf } from '../../src/voice/mixer/word.js';
 import { utteranceOf, type VoicePack } from '../../src/voice/packs/pack.js';
-import { LANGUAGES, type Language } from '../../src/voice/phrases/phrase.js';
+import { LANGUAGES, type Language } from '../../src/words/language.js';
 import { renderCount } from '../../src/voice/render-count.js';
 import { samplesOfMs, type Sound } from '../../src/voice/sound/sound.js';
 import { AUDIBLE } from '../../src/voice/sound/trim.js';
-import { wholeClip } from '../../src/voice/spoken/spoken-language.js';
+import { wholeClip } from '../../src/voice/spoken.js';
 import { builtPacks } from './packs/built-packs.js';
 
 const CONTROLS: Readonly<Record<CallSystem, string>> = {

@@ -6,7 +6,8 @@ import { Command } from 'commander';
 import { callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import { callsOfTurn } from '../../core/clock/reader.js';
 import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
-import { phraseOf, type Language } from '../../voice/phrases/phrase.js';
+import { phraseOf } from '../../voice/phrase.js';
+import type { Language } from '../../words/language.js';
 
 const EXIT_ASKED_WRONGLY = 2;
 

@@ -17,7 +17,8 @@ import { DEFAULT_POLICY, newClock, nextMomentMs, settleClock, type Clock, type C
 import { parseControls } from '../../core/clock/control-text.js';
 import { faceOf, nextFaceMs, sameFace, type ClockFace } from '../../core/clock/face.js';
 import { answerTimeLeft, callsDue, pendingAfter } from '../../core/clock/reader.js';
-import { LANGUAGES, phraseOf, type Language } from '../../voice/phrases/phrase.js';
+import { LANGUAGES, type Language } from '../../words/language.js';
+import { phraseOf } from '../../voice/phrase.js';
 import { KEYS_LINE, meaningOf } from '../clock-keys.js';
 import { clockLine, clockScreen } from '../clock-screen.js';
 

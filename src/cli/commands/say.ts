@@ -10,7 +10,8 @@ import { callTable, type CallSystem, type CallVariant } from '../../core/clock/c
 import type { Call } from '../../core/clock/call.js';
 import { callsOfTurn } from '../../core/clock/reader.js';
 import type { VoicePack } from '../../voice/packs/pack.js';
-import { phraseOf, type Language } from '../../voice/phrases/phrase.js';
+import { phraseOf } from '../../voice/phrase.js';
+import type { Language } from '../../words/language.js';
 import { renderCount } from '../../voice/render-count.js';
 import { SAMPLE_RATE, toPcm16 } from '../../voice/sound/sound.js';
 import { makePcmWav } from '../../voice/sound/wav.js';

@@ -10,7 +10,7 @@ import { DEFAULT_POLICY, newClock, type Clock } from '../../core/clock/clock.js'
 import type { TimeSetting } from '../../core/clock/side-time.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { bothSides, type TimeControl } from '../../core/clock/time-control.js';
-import { LANGUAGES } from '../../voice/phrases/phrase.js';
+import { LANGUAGES } from '../../words/language.js';
 
 export interface TurnOptions {
   readonly control: TimeControl;

@@ -14,14 +14,14 @@ import { ok, refuse, type Result } from '../../core/result.js';
 import { recordSound } from '../../voice/inputs/microphone.js';
 import { clipFaults } from '../../voice/packs/check-pack.js';
 import { MANIFEST_FILE, makeManifest, PACK_FORMAT, parseManifest, type Manifest } from '../../voice/packs/manifest.js';
-import { LANGUAGES, type Language } from '../../voice/phrases/phrase.js';
+import { LANGUAGES, type Language } from '../../words/language.js';
 import { findSpeech, isSpokenOut } from '../../voice/sound/find-speech.js';
 import { resample } from '../../voice/sound/resample.js';
 import { fromPcm16, msOfSamples, SAMPLE_RATE, toPcm16, type Sound } from '../../voice/sound/sound.js';
 import { leadOf, trimToOnset } from '../../voice/sound/trim.js';
 import { makePcmWav, parseWav } from '../../voice/sound/wav.js';
-import type { ClipKey } from '../../voice/spoken/spoken-language.js';
-import { spokenLanguage } from '../../voice/spoken/spoken.js';
+import type { ClipKey } from '../../words/voice-words.js';
+import { spokenLanguage } from '../../voice/spoken.js';
 
 /** The longest sentence takes four seconds, and somebody has to begin. */
 const RECORD_MAX_MS = 8000;

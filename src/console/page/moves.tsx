@@ -3,6 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { isDoubtFresh } from '../view/board-view.js';
 import type { LiveGame } from '../../core/table/live-game.js';
+import { tellNote } from '../../words/note-words.js';
+import { inEnglish } from '../../words/telling.js';
 import { LIVE, lookAt, lookBy, type Look } from '../view/look.js';
 import { SIDE_WORDS, announcement, moveName } from '../view/words.js';
 
@@ -137,9 +139,9 @@ const Notes = ({ game, number }: { readonly game: LiveGame; readonly number: num
   <>
     {game.notes
       .filter(({ afterMove }) => Math.min(afterMove, game.moves.length) === number)
-      .map(({ text }, index) => (
+      .map(({ fact }, index) => (
         <p key={index} class="noted">
-          {text}
+          {inEnglish(tellNote(fact))}
         </p>
       ))}
   </>

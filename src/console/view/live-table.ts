@@ -7,11 +7,14 @@
  * Absent is `null`, never `undefined`.
  */
 import type { SensorHealth } from '../../core/game/action.js';
+import type { Note } from '../../core/game/notes.js';
 import type { BySide } from '../../core/go/color.js';
 import type { BoardSize, Point } from '../../core/go/point.js';
 import type { LiveGame } from '../../core/table/live-game.js';
 import type { LinkState } from '../../core/wire/board-input.js';
 import type { TableSnapshot, TableWarning } from '../../session/ports.js';
+import { tellNote } from '../../words/note-words.js';
+import { inEnglish } from '../../words/telling.js';
 
 export interface LiveTable {
   readonly tableId: string;
@@ -25,6 +28,9 @@ export interface LiveTable {
   readonly warnings: readonly TableWarning[];
   readonly game: LiveGame | null;
 }
+
+/** The fact, and beside it the English sentence, for programs. */
+const withText = (note: Note): Note & { readonly text: string } => ({ ...note, text: inEnglish(tellNote(note.fact)) });
 
 export const liveTable = ({ tableId, name, version, board, game, warnings }: TableSnapshot): LiveTable => ({
   tableId,
@@ -41,7 +47,7 @@ export const liveTable = ({ tableId, name, version, board, game, warnings }: Tab
         },
   sensors: board.sensors,
   warnings,
-  game: game ?? null,
+  game: game === undefined ? null : { ...game, notes: game.notes.map(withText) },
 });
 
 /** One line of the chooser. */

@@ -1,5 +1,5 @@
 /**
- * Call: one thing the reader says, by key. The words are `voice/phrases/<lang>.ts`.
+ * Call: one thing the reader says, by key. The words are `words/<language>.ts`.
  *
  *     sec.30   n.4   min.left.2   periods.left.3   last.period   overtime.1   stones.25   time.over
  *

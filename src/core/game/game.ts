@@ -60,7 +60,7 @@ export interface Game {
   readonly sealed: SealedMove | undefined;
   /** Who came late, and what it has cost; undefined: nobody. */
   readonly late: LatePlayers | undefined;
-  /** What happened besides the moves, in words, oldest first. */
+  /** What happened besides the moves, oldest first. */
   readonly notes: readonly Note[];
   /** Turns that have ended at the clock and whose moves are not in the game yet. */
   readonly turnsWaiting: BySide<readonly TurnEnd[]>;
@@ -168,8 +168,8 @@ const revised = (game: Game, fromNumber: number, claims: readonly ClaimedMove[],
 
 /** The game after the event. Total: it never refuses. */
 export const apply = (game: Game, event: GameEvent): Game => {
-  const text = noteOn(event, game);
-  const noted = text === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, text });
+  const fact = noteOn(event, game);
+  const noted = fact === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, fact });
   const next: Game = { ...game, seq: event.seq, notes: noted };
   if (!isFor('game', event)) return next;
   switch (event.kind) {

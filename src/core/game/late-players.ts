@@ -117,15 +117,3 @@ export const latenessAfter = (game: Game, event: GameEvent & { readonly kind: 'l
     clockBefore: game.clock === undefined ? undefined : clockAt(game.clock, event.atMs),
   };
 };
-
-const SIDE: Readonly<Record<Color, string>> = { black: 'Black', white: 'White' };
-
-/** In words, for the record and the page. */
-export const lateWords = ({ lateMs, chargeMs, forfeits }: Omit<LatePlayers, 'clockBefore'>): string =>
-  COLORS.filter((side) => lateMs[side] > 0)
-    .map((side) => {
-      const came = `${SIDE[side]} ${whyLate(lateMs[side])}`;
-      if (forfeits.includes(side)) return `${came}, past the limit of the event, and loses.`;
-      return chargeMs[side] === 0 ? `${came}.` : `${came}: ${makeDuration(chargeMs[side])} off its time.`;
-    })
-    .join(' ');

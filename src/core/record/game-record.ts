@@ -9,7 +9,6 @@ import type { Clock } from '../clock/clock.js';
 import type { GameSettings } from '../game/action.js';
 import type { RecordedMove } from '../game/game.js';
 import { pointsLost } from '../game/game-clock.js';
-import type { Note } from '../game/notes.js';
 import type { BySide, Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
 import { makeKomi } from '../go/rule-axes.js';
@@ -22,6 +21,12 @@ import { recordTime, timeProperties } from './sgf-time.js';
 /** A turn as the record needs it; its number is its place. */
 export type TurnOfRecord = Omit<RecordedMove, 'number' | 'captured'>;
 
+export interface RecordNote {
+  /** The number of moves when it happened. */
+  readonly afterMove: number;
+  readonly text: string;
+}
+
 export interface GameFacts {
   readonly settings: GameSettings;
   /** Stones on the board before the first move; undefined when there were none. */
@@ -31,8 +36,8 @@ export interface GameFacts {
   readonly result: string | undefined;
   /** As it stands; absent where the game has none. */
   readonly clock?: Clock | undefined;
-  /** What happened besides the moves. */
-  readonly notes?: readonly Note[] | undefined;
+  /** What happened besides the moves, in words. */
+  readonly notes?: readonly RecordNote[] | undefined;
 }
 
 /** The form of these records, written into AP; it changes when the form does. */

@@ -1,8 +1,8 @@
 /** What is wrong with a pack, and what it lacks: for `banmen voices check`. */
 import { msOfSamples, type Sound } from '../sound/sound.js';
 import { leadOf } from '../sound/trim.js';
-import { spokenLanguage } from '../spoken/spoken.js';
-import type { ClipKey } from '../spoken/spoken-language.js';
+import { spokenLanguage } from '../spoken.js';
+import type { ClipKey } from '../../words/voice-words.js';
 import type { ReadPack } from './read-pack.js';
 
 export interface Finding {

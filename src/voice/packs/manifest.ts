@@ -7,13 +7,13 @@
  *     voices/zh/n.7.wav          one channel, 16-bit PCM or IMA ADPCM
  *
  * `samples` is the whole clip, `leadSamples` what comes before the first sample that is heard: the clip is placed
- * that much earlier. Keys say what is said and are the same in every language (spoken/spoken-language.ts).
+ * that much earlier. Keys say what is said and are the same in every language (words/voice-words.ts).
  */
 import { z } from 'zod';
 import { ok, refuse, type Result } from '../../core/result.js';
-import { LANGUAGES, type Language } from '../phrases/phrase.js';
+import { LANGUAGES, type Language } from '../../words/language.js';
 import { SAMPLE_RATE } from '../sound/sound.js';
-import type { ClipKey } from '../spoken/spoken-language.js';
+import type { ClipKey } from '../../words/voice-words.js';
 
 export const PACK_FORMAT = 'banmen-voice/1';
 export const MANIFEST_FILE = 'manifest.json';

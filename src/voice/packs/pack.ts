@@ -5,10 +5,10 @@
  *
  * So a pack with two of its own recordings is a pack: what it lacks comes from the next.
  */
-import type { Language } from '../phrases/phrase.js';
+import type { Language } from '../../words/language.js';
 import type { Sound } from '../sound/sound.js';
-import { waysToSay } from '../spoken/spoken.js';
-import type { ClipKey, SpokenCall } from '../spoken/spoken-language.js';
+import { waysToSay } from '../spoken.js';
+import type { ClipKey, SpokenCall } from '../../words/voice-words.js';
 import { BEEP } from './beep.js';
 
 export interface Clip {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { fromPcm16, SAMPLE_RATE } from '../sound/sound.js';
 import { parseWav } from '../sound/wav.js';
-import type { ClipKey } from '../spoken/spoken-language.js';
+import type { ClipKey } from '../../words/voice-words.js';
 import { MANIFEST_FILE, parseManifest, type ClipEntry, type Manifest } from './manifest.js';
 import type { Clip, VoicePack } from './pack.js';
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { CALL_SYSTEMS } from '../../../src/core/clock/call-tables.js';
 import { callsOfTurn } from '../../../src/core/clock/reader.js';
 import { totalLeftMs } from '../../../src/core/clock/side-time.js';
-import { LANGUAGES, phraseOf } from '../../../src/voice/phrases/phrase.js';
+import { LANGUAGES } from '../../../src/words/language.js';
+import { phraseOf } from '../../../src/voice/phrase.js';
 import { begun, tableOf } from './table.js';
 
 const CONTROLS = [

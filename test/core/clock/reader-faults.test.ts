@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest';
 import { clockAt, settleClock, type Clock } from '../../../src/core/clock/clock.js';
 import type { Call } from '../../../src/core/clock/call.js';
 import { callsDue, callsOfTurn, pendingAfter } from '../../../src/core/clock/reader.js';
+import { phraseOf } from '../../../src/voice/phrase.js';
+import { LANGUAGES } from '../../../src/words/language.js';
 import { begun, play, press, tableOf } from './table.js';
 
 const CHINESE = tableOf('chinese');
@@ -119,7 +121,6 @@ describe('a stone put down but not confirmed silences the count', () => {
 
 describe('the sound was off and a player lost on time without a word', () => {
   test('there is a word to check the sound with, in every language, and the face shows the seconds all the same', async () => {
-    const { LANGUAGES, phraseOf } = await import('../../../src/voice/phrases/phrase.js');
     for (const language of LANGUAGES) expect(phraseOf(language, { key: 'sound.check' })).not.toBe('');
   });
 });

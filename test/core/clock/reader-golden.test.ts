@@ -15,7 +15,8 @@ import type { Call } from '../../../src/core/clock/call.js';
 import { CALL_SYSTEMS, callTable, type CallTable } from '../../../src/core/clock/call-tables.js';
 import { callsDue, callsOfTurn, pendingAfter } from '../../../src/core/clock/reader.js';
 import { bothSides } from '../../../src/core/clock/time-control.js';
-import { LANGUAGES, phraseOf, type Language } from '../../../src/voice/phrases/phrase.js';
+import { LANGUAGES, type Language } from '../../../src/words/language.js';
+import { phraseOf } from '../../../src/voice/phrase.js';
 
 const FOLDER = new URL('golden/', import.meta.url);
 

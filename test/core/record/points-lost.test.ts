@@ -9,6 +9,7 @@ import { mainLine, textIn } from '../../../src/core/record/kifu.js';
 import { makePointsLost, parsePointsLost } from '../../../src/core/record/points-lost.js';
 import { drawnFinalBoard, facts } from '../../support/counting.js';
 import { Sitting } from '../../support/sitting.js';
+import { writeNotes } from '../../../src/words/note-words.js';
 
 test('what the record says of points lost is read back', () => {
   for (const lost of [
@@ -25,7 +26,7 @@ test('a side that enters two overtime periods has lost four points, in the game 
   sitting.passUntil(30_000);
   const { clock, settings, moves, notes } = sitting.game;
   expect(clock && pointsLost(clock)).toEqual({ black: 4, white: 0 });
-  const root = makeGameRecord({ settings, setUp: undefined, moves, result: undefined, clock, notes });
+  const root = makeGameRecord({ settings, setUp: undefined, moves, result: undefined, clock, notes: writeNotes(notes) });
   expect(textIn(root, 'GC')).toContain('Overtime: black has lost 4 points, white 0.');
   expect(gameOf(root).pointsLost).toEqual({ black: 4, white: 0 });
   const [first] = mainLine(root);

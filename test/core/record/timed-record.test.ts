@@ -16,9 +16,10 @@ import { mainLine, textIn, type KifuNode } from '../../../src/core/record/kifu.j
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { Sitting, point } from '../../support/sitting.js';
 import { needs, whereIs } from '../../support/tools.js';
+import { writeNotes } from '../../../src/words/note-words.js';
 
 const rootOf = ({ settings, moves, ended, clock, notes }: Game): KifuNode =>
-  makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes });
+  makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes: writeNotes(notes) });
 
 const TIMES = ['BL', 'WL', 'OB', 'OW'];
 

@@ -4,6 +4,7 @@ import { makeLateness, parseLateness, type LatenessRule } from '../../../src/cor
 import { makeGameRecord } from '../../../src/core/record/game-record.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { Sitting, point } from '../../support/sitting.js';
+import { writeNotes } from '../../../src/words/note-words.js';
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +18,7 @@ const minutesLeft = (sitting: Sitting): readonly number[] =>
   (['black', 'white'] as const).map((side) => sitting.leftMs(side, 999_999) / MINUTE_MS);
 
 const recordOf = ({ game: { settings, moves, ended, clock, notes } }: Sitting): string =>
-  makeSgf(makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes }));
+  makeSgf(makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes: writeNotes(notes) }));
 
 describe('within the limit', () => {
   test('each side is charged its own, and the record says so', () => {

@@ -6,6 +6,7 @@ import { PASS, playAt, type Move } from '../../../src/core/go/position.js';
 import { makeGameRecord } from '../../../src/core/record/game-record.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { Sitting, point } from '../../support/sitting.js';
+import { writeNotes } from '../../../src/words/note-words.js';
 
 /** Black has played cc and gg is white's, with white to move at 6.1 s. */
 const begun = (controls: string | undefined = '10m'): Sitting => {
@@ -19,7 +20,7 @@ const begun = (controls: string | undefined = '10m'): Sitting => {
 const seal = (sitting: Sitting, atMs: number, move: Move | undefined): string | undefined => sitting.act(atMs, { kind: 'seal', move });
 const open = (sitting: Sitting, atMs: number, move?: Move): string | undefined => sitting.act(atMs, { kind: 'open-seal', move });
 const recordOf = ({ game: { settings, moves, clock, notes } }: Sitting): string =>
-  makeSgf(makeGameRecord({ settings, setUp: undefined, moves, result: undefined, clock, notes }));
+  makeSgf(makeGameRecord({ settings, setUp: undefined, moves, result: undefined, clock, notes: writeNotes(notes) }));
 
 describe('sealing', () => {
   test('ends the turn of the side to move, and the clock stands', () => {

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import createEngine, { type SpeechEngine } from '@echogarden/espeak-ng-emscripten';
 import { beforeAll, expect, test } from 'vitest';
 import { MANIFEST_FILE, makeManifest, parseManifest } from '../../../src/voice/packs/manifest.js';
-import { LANGUAGES } from '../../../src/voice/phrases/phrase.js';
+import { LANGUAGES } from '../../../src/words/language.js';
 import { msOfSamples } from '../../../src/voice/sound/sound.js';
 import { AUDIBLE, leadOf } from '../../../src/voice/sound/trim.js';
-import { spokenLanguage } from '../../../src/voice/spoken/spoken.js';
+import { spokenLanguage } from '../../../src/voice/spoken.js';
 import { BUILT_FOLDER, builtPacks } from './built-packs.js';
 
 const BYTES_MAX = 3_000_000;

@@ -1,5 +1,5 @@
 /** The packs that Banmen ships, read once for a test file. */
-import { LANGUAGES, type Language } from '../../../src/voice/phrases/phrase.js';
+import { LANGUAGES, type Language } from '../../../src/words/language.js';
 import { readPack, type ReadPack } from '../../../src/voice/packs/read-pack.js';
 
 export const BUILT_FOLDER = 'voices';

@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseDuration } from '../../../core/clock/duration.js';
-import { lateWords } from '../../../core/game/late-players.js';
+import { tellLate } from '../../../words/note-words.js';
+import { inEnglish } from '../../../words/telling.js';
 import { COLORS } from '../../../core/go/color.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { SIDE_WORDS } from '../../view/words.js';
@@ -33,7 +34,7 @@ export const LateForm = ({ game, send }: { readonly game: LiveGame; readonly sen
         <Act onClick={enter}>Enter</Act>
         {game.late !== null && <Act onClick={() => send({ kind: 'undo-late' }, 'It is undone.')}>Undo</Act>}
       </div>
-      {game.late !== null && <p class="said">{lateWords(game.late)}</p>}
+      {game.late !== null && <p class="said">{inEnglish(tellLate(game.late))}</p>}
       {problem !== '' && (
         <p class="problem" role="alert">
           {problem}

@@ -1,7 +1,8 @@
 /** The words: complete, and as readers say them. */
 import { expect, test } from 'vitest';
-import { NUMBERED_CALLS, PLAIN_CALLS } from '../../../src/core/clock/call.js';
-import { isLanguage, LANGUAGES, phraseOf } from '../../../src/voice/phrases/phrase.js';
+import { NUMBERED_CALLS, PLAIN_CALLS } from '../../src/core/clock/call.js';
+import { isLanguage, LANGUAGES } from '../../src/words/language.js';
+import { phraseOf } from '../../src/voice/phrase.js';
 
 test.each(LANGUAGES)('%s has words for every call, and no two seconds of the count sound alike', (language) => {
   for (const key of PLAIN_CALLS) expect(phraseOf(language, { key })).not.toBe('');

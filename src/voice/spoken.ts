@@ -1,20 +1,20 @@
 /**
  * SpokenLanguage: what a voice pack holds in one language, how each clip is read, and how a call is
- * put together from them. One file a language beside this one; `spoken.ts` has them all.
+ * put together from them. The words stand in `src/words`, one file a language.
  *
  *     call ─▶ whole clip, where the pack has it     'min.left.3'                   one breath
  *          ─▶ else put together from pieces         'left' 'minutes.3' 'desu'
  *
- * `phrases/` has the words as people read them; here they stand as they are spoken, in letters that the
- * speech engine and a person at the microphone read alike: pinyin with tones, kana, hangul as it sounds.
+ * There they stand as they are spoken, in letters that the speech engine and a person at the microphone
+ * read alike: pinyin with tones, kana, hangul as it sounds.
  */
-import { parseCallKey, PLAIN_CALLS, type Call, type CallKey, type NumberedCall, type PlainCall } from '../../core/clock/call.js';
-
-/** `n.7`, `time.over.after-nine`, `number.20`: the same in every language; also the name of the clip's file. */
-export type ClipKey = string;
-
-/** A call without its moment. */
-export type SpokenCall = Pick<Call, 'key' | 'withinMs' | 'points' | 'afterNine'>;
+import { parseCallKey, PLAIN_CALLS, type CallKey, type PlainCall } from '../core/clock/call.js';
+import { EN_SPOKEN } from '../words/en.js';
+import { JA_SPOKEN } from '../words/ja.js';
+import { KO_SPOKEN } from '../words/ko.js';
+import type { Language } from '../words/language.js';
+import { NUMBER_MAX, type ClipKey, type SpokenCall, type SpokenSource } from '../words/voice-words.js';
+import { ZH_SPOKEN } from '../words/zh.js';
 
 export interface SpokenLanguage {
   /** The engine's voice: an espeak-ng language. */
@@ -24,23 +24,6 @@ export interface SpokenLanguage {
   /** The pieces that say a call; undefined where they cannot. */
   readonly compose: (call: SpokenCall) => readonly ClipKey[] | undefined;
 }
-
-/** What a language file gives; `makeSpoken` makes a SpokenLanguage of it. */
-export interface SpokenSource {
-  readonly engineVoice: string;
-  /** Stands between the readings of two pieces that are spoken in one breath. */
-  readonly between: '' | ' ';
-  readonly pieces: Readonly<Record<ClipKey, string>>;
-  /** The sentences that are not composed. */
-  readonly plain: Readonly<Record<PlainCall, string>>;
-  readonly timeOverAfterNine: string;
-  /** Whole phrases that are read otherwise than piece by piece, or that only this language has. */
-  readonly exceptions?: Readonly<Record<ClipKey, string>>;
-  readonly compose: (family: NumberedCall, number: number, call: SpokenCall) => readonly ClipKey[] | undefined;
-}
-
-/** The greatest whole number that pieces can say. Nine hours of main time are 540 minutes. */
-export const NUMBER_MAX = 599;
 
 const oneTo = (last: number): readonly number[] => Array.from({ length: last }, (_, place) => place + 1);
 
@@ -61,7 +44,7 @@ export const wholeClip = ({ key, withinMs, points, afterNine }: SpokenCall): Cli
 
 const isPlain = (key: CallKey): key is PlainCall => PLAIN_CALLS.some((plain) => plain === key);
 
-export const makeSpoken = (source: SpokenSource): SpokenLanguage => {
+const makeSpoken = (source: SpokenSource): SpokenLanguage => {
   const { pieces, between, plain, exceptions = {} } = source;
   const compose = (call: SpokenCall): readonly ClipKey[] | undefined => {
     if (isPlain(call.key)) return undefined;
@@ -91,10 +74,17 @@ export const makeSpoken = (source: SpokenSource): SpokenLanguage => {
   return { engineVoice: source.engineVoice, clips, compose };
 };
 
-/** A whole number from its tens and units, as all but English say it: 二十 五. `NUMBER_MAX` at most. */
-export const tensAndUnits = (number: number): readonly ClipKey[] => {
-  if (number <= 10) return [`number.${number}`];
-  const hundreds = number - (number % 100);
-  const tens = (number % 100) - (number % 10);
-  return [hundreds, tens, number % 10].filter((part) => part > 0).map((part) => `number.${part}`);
+const SPOKEN: Readonly<Record<Language, SpokenLanguage>> = {
+  zh: makeSpoken(ZH_SPOKEN),
+  ja: makeSpoken(JA_SPOKEN),
+  ko: makeSpoken(KO_SPOKEN),
+  en: makeSpoken(EN_SPOKEN),
+};
+
+export const spokenLanguage = (language: Language): SpokenLanguage => SPOKEN[language];
+
+/** The ways to say a call, best first: the whole phrase, then put together. Each is said from left to right without a gap. */
+export const waysToSay = (language: Language, call: SpokenCall): readonly (readonly ClipKey[])[] => {
+  const composed = SPOKEN[language].compose(call);
+  return composed === undefined ? [[wholeClip(call)]] : [[wholeClip(call)], composed];
 };

@@ -1,9 +1,10 @@
 /** As it is spoken: every piece is there, and a sentence of pieces reads like the sentence. */
 import { expect, test } from 'vitest';
-import { NUMBERED_CALLS, PLAIN_CALLS } from '../../../src/core/clock/call.js';
-import { LANGUAGES, type Language } from '../../../src/voice/phrases/phrase.js';
-import { NUMBER_MAX, wholeClip, type SpokenCall } from '../../../src/voice/spoken/spoken-language.js';
-import { spokenLanguage, waysToSay } from '../../../src/voice/spoken/spoken.js';
+import { NUMBERED_CALLS, PLAIN_CALLS } from '../../src/core/clock/call.js';
+import { LANGUAGES, type Language } from '../../src/words/language.js';
+import { NUMBER_MAX, type SpokenCall } from '../../src/words/voice-words.js';
+import { wholeClip } from '../../src/voice/spoken.js';
+import { spokenLanguage, waysToSay } from '../../src/voice/spoken.js';
 
 const readingOf = (language: Language, call: SpokenCall): string | undefined => {
   const { clips, compose } = spokenLanguage(language);
