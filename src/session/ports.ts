@@ -21,7 +21,7 @@ import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { LiveGame } from '../core/table/live-game.js';
 import type { Input } from '../core/table/table-state.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
-import type { Told } from '../words/telling.js';
+import type { Sentence } from '../words/telling.js';
 
 /** A line as it went over the cable, for the journal and for captures. */
 export interface RawLine {
@@ -174,7 +174,7 @@ export interface TableWarning {
   readonly kind: 'board' | 'clock' | 'journal' | 'record' | 'table' | 'time' | 'voice';
   readonly message: string;
   /** The same, for a page to say in its language. */
-  readonly told?: Told;
+  readonly told?: Sentence;
   readonly since: string;
 }
 
@@ -207,7 +207,7 @@ export interface TableRefusal {
   readonly kind: string;
   readonly message: string;
   /** The same, for a page to say in its language. */
-  readonly told?: Told;
+  readonly told?: Sentence;
   readonly point: Point | undefined;
 }
 

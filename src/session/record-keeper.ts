@@ -5,7 +5,7 @@
  * a record that is asked for while another is being written replaces the one still waiting. A write
  * that fails is told to people and tried again, at longer and longer intervals, while play and journal go on.
  */
-import { tell, type Told } from '../words/telling.js';
+import { tell, type Sentence } from '../words/telling.js';
 import type { RecordName, RecordPort, TimePort } from './ports.js';
 
 const RETRY_FIRST_MS = 1000;
@@ -22,7 +22,7 @@ interface WaitingRecord {
 export class RecordKeeper {
   readonly #records: RecordPort;
   readonly #time: TimePort;
-  readonly #tellTrouble: (trouble: Told | undefined) => void;
+  readonly #tellTrouble: (trouble: Sentence | undefined) => void;
   /** By game number, oldest game first. */
   readonly #waiting = new Map<number, WaitingRecord>();
   #isWriting = false;
@@ -34,7 +34,7 @@ export class RecordKeeper {
   readonly #counts = { recordsWritten: 0, recordsFailed: 0, recordsGivenUp: 0 };
 
   /** `tellTrouble` hears why nothing can be written, and `undefined` when it works again. */
-  constructor(records: RecordPort, time: TimePort, tellTrouble: (trouble: Told | undefined) => void) {
+  constructor(records: RecordPort, time: TimePort, tellTrouble: (trouble: Sentence | undefined) => void) {
     this.#records = records;
     this.#time = time;
     this.#tellTrouble = tellTrouble;

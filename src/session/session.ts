@@ -52,7 +52,7 @@ import type {
 } from './ports.js';
 import { writeNotes } from '../words/note-words.js';
 import { tellColor } from '../words/refusal-words.js';
-import { tell, type Told } from '../words/telling.js';
+import { tell, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
@@ -64,7 +64,7 @@ const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 
 const NOBODY_SPEAKS = refusedAs('no-voice', tell('refusal.no-voice'));
 
-const plain = (text: string | undefined): Told | undefined => (text === undefined ? undefined : tell('plain', { text }));
+const plain = (text: string | undefined): Sentence | undefined => (text === undefined ? undefined : tell('plain', { text }));
 
 /** What has to be the same for a game to go on with another board. */
 const kindOf = ({ width, height, sensor }: BoardIdentity): string =>

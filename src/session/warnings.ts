@@ -1,5 +1,5 @@
 /** What people at the table should know: at most one of a kind, the newest last. */
-import { inEnglish, type Told } from '../words/telling.js';
+import { inEnglish, type Sentence } from '../words/telling.js';
 import type { TableWarning, TimePort } from './ports.js';
 
 export class Warnings {
@@ -17,8 +17,8 @@ export class Warnings {
     return [...this.#byKind.values()];
   }
 
-  /** Told nothing, the trouble is over. The same again changes nothing. */
-  set(kind: TableWarning['kind'], told: Told | undefined): void {
+  /** Sentence nothing, the trouble is over. The same again changes nothing. */
+  set(kind: TableWarning['kind'], told: Sentence | undefined): void {
     const message = told === undefined ? undefined : inEnglish(told);
     if (this.#byKind.get(kind)?.message === message) return;
     this.#byKind.delete(kind);

@@ -4,9 +4,9 @@ import { makeDuration } from '../core/clock/duration.js';
 import type { TimeSetting } from '../core/clock/side-time.js';
 import type { Note, NoteFact } from '../core/game/notes.js';
 import { COLORS, type Color } from '../core/go/color.js';
-import { inEnglish, tell, tellAll, type TellValue, type Told } from './telling.js';
+import { inEnglish, tell, tellAll, type TellValue, type Sentence } from './telling.js';
 
-export const tellSide = (side: Color): Told => tell(side === 'black' ? 'side.black' : 'side.white');
+export const tellSide = (side: Color): Sentence => tell(side === 'black' ? 'side.black' : 'side.white');
 
 const tellLeft = ({ mainMs, leftMs, periodsLeft, stonesLeft }: Required<TimeSetting>): TellValue => {
   const parts: TellValue[] = [];
@@ -17,9 +17,10 @@ const tellLeft = ({ mainMs, leftMs, periodsLeft, stonesLeft }: Required<TimeSett
   return parts.length === 0 ? tell('left.nothing') : parts;
 };
 
-const withPointsLost = (told: Told, points: number): Told => (points === 0 ? told : tellAll(told, tell('note.points-lost', { n: points })));
+const withPointsLost = (told: Sentence, points: number): Sentence =>
+  points === 0 ? told : tellAll(told, tell('note.points-lost', { n: points }));
 
-const tellClock = (happened: ClockEventBody): Told => {
+const tellClock = (happened: ClockEventBody): Sentence => {
   switch (happened.kind) {
     case 'overtime-began': {
       const { side, periodsLeft, penaltyPoints } = happened;
@@ -56,7 +57,7 @@ const tellClock = (happened: ClockEventBody): Told => {
 };
 
 /** Who came late and what it has cost: a sentence for each side that did. */
-export const tellLate = ({ lateMs, chargeMs, forfeits }: Omit<NoteFact & { readonly kind: 'late' }, 'kind'>): Told =>
+export const tellLate = ({ lateMs, chargeMs, forfeits }: Omit<NoteFact & { readonly kind: 'late' }, 'kind'>): Sentence =>
   tellAll(
     ...COLORS.filter((color) => lateMs[color] > 0).map((color) => {
       const came = { side: tellSide(color), late: makeDuration(lateMs[color]) };
@@ -67,7 +68,7 @@ export const tellLate = ({ lateMs, chargeMs, forfeits }: Omit<NoteFact & { reado
     }),
   );
 
-export const tellNote = (fact: NoteFact): Told => {
+export const tellNote = (fact: NoteFact): Sentence => {
   switch (fact.kind) {
     case 'clock':
       return tellClock(fact.happened);

@@ -3,11 +3,11 @@ import type { ActionRefusal as GameRefusal } from '../core/game/decide.js';
 import type { Color } from '../core/go/color.js';
 import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
 import type { Refusal } from '../core/go/refusal.js';
-import { tell, type Told } from './telling.js';
+import { tell, type Sentence } from './telling.js';
 
-export const tellColor = (color: Color): Told => tell(color === 'black' ? 'stone.black' : 'stone.white');
+export const tellColor = (color: Color): Sentence => tell(color === 'black' ? 'stone.black' : 'stone.white');
 
-const tellIllegal = (refusal: Refusal, size: BoardSize): Told => {
+const tellIllegal = (refusal: Refusal, size: BoardSize): Sentence => {
   const name = (point: Point): string => makePointName(point, size);
   switch (refusal.kind) {
     case 'occupied':
@@ -25,7 +25,7 @@ const tellIllegal = (refusal: Refusal, size: BoardSize): Told => {
   }
 };
 
-export const tellRefusal = (refusal: GameRefusal, size: BoardSize): Told => {
+export const tellRefusal = (refusal: GameRefusal, size: BoardSize): Sentence => {
   switch (refusal.kind) {
     case 'illegal':
       return tellIllegal(refusal.refusal, size);
@@ -52,7 +52,7 @@ export const tellRefusal = (refusal: GameRefusal, size: BoardSize): Told => {
 };
 
 /** What a player who seals can do about it. */
-export const tellSealRefusal = (refusal: GameRefusal, size: BoardSize): Told => {
+export const tellSealRefusal = (refusal: GameRefusal, size: BoardSize): Sentence => {
   const told = tellRefusal(refusal, size);
   if (refusal.kind === 'illegal' && refusal.refusal.kind === 'wrong-turn') return tell('refusal.seal-wrong-turn');
   if (refusal.kind === 'illegal' && ['occupied', 'off-board', 'forbidden-point'].includes(refusal.refusal.kind)) {

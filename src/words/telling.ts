@@ -1,10 +1,10 @@
 /**
- * Told: a sentence for people that is not yet in a language, so that each reader has it in their own.
+ * Sentence: what is told to people, that is not yet in a language, so that each reader has it in their own.
  *
- *     tell('note.late', { side, late })  ─▶ Told, plain JSON ─ sayTold(texts) ─▶ 'Black came 10m late.'
+ *     tell('note.late', { side, late })  ─▶ Sentence, plain JSON ─ sayTold(texts) ─▶ 'Black came 10m late.'
  *
  * A text of a language file has named places: `{side}`. `{n:period|periods}` is the first word where `n` is 1, else
- * the second; languages without a plural leave it out. A value may be another Told, or a list of values.
+ * the second; languages without a plural leave it out. A value may be another Sentence, or a list of values.
  */
 import { EN_TEXTS } from './en.js';
 
@@ -13,9 +13,9 @@ export type TextKey = keyof typeof EN_TEXTS;
 /** Every text of a language. The keys and places are those of English; a test holds it. */
 export type Texts = Readonly<Record<TextKey, string>>;
 
-export type TellValue = string | number | Told | readonly TellValue[];
+export type TellValue = string | number | Sentence | readonly TellValue[];
 
-export interface Told {
+export interface Sentence {
   readonly key: TextKey;
   readonly values?: Readonly<Record<string, TellValue>>;
 }
@@ -30,11 +30,11 @@ type ValuesOf<Key extends TextKey> = Readonly<Record<PlaceIn<(typeof EN_TEXTS)[K
 export const tell = <Key extends TextKey>(
   key: Key,
   ...values: PlaceIn<(typeof EN_TEXTS)[Key]> extends never ? [] : [values: ValuesOf<Key>]
-): Told => (values[0] === undefined ? { key } : { key, values: values[0] });
+): Sentence => (values[0] === undefined ? { key } : { key, values: values[0] });
 
 const PLACE = /\{([a-zA-Z]+)(?::([^|}]*)\|([^}]*))?\}/g;
 
-const isTold = (value: TellValue): value is Told => typeof value === 'object' && 'key' in value;
+const isTold = (value: TellValue): value is Sentence => typeof value === 'object' && 'key' in value;
 
 const sayValue = (texts: Texts, value: TellValue): string => {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -42,7 +42,7 @@ const sayValue = (texts: Texts, value: TellValue): string => {
 };
 
 /** The sentence in the language of the texts. A value that is missing leaves its place open to see. */
-export const sayTold = (texts: Texts, { key, values = {} }: Told): string =>
+export const sayTold = (texts: Texts, { key, values = {} }: Sentence): string =>
   texts[key].replaceAll(PLACE, (place, name: string, one?: string, other?: string) => {
     const value = values[name];
     if (value === undefined) return place;
@@ -51,10 +51,10 @@ export const sayTold = (texts: Texts, { key, values = {} }: Told): string =>
   });
 
 /** For the record, the log and the command line, which speak English. */
-export const inEnglish = (told: Told): string => sayTold(EN_TEXTS, told);
+export const inEnglish = (told: Sentence): string => sayTold(EN_TEXTS, told);
 
 /** Several sentences, one after the other. */
-export const tellAll = (...sentences: readonly Told[]): Told => {
+export const tellAll = (...sentences: readonly Sentence[]): Sentence => {
   const [first, ...rest] = sentences;
   return rest.reduce((before, next) => tell('sentences', { before, next }), first ?? tell('nothing'));
 };

@@ -120,7 +120,7 @@ describe('a stone put down but not confirmed silences the count', () => {
 });
 
 describe('the sound was off and a player lost on time without a word', () => {
-  test('there is a word to check the sound with, in every language, and the face shows the seconds all the same', async () => {
+  test('there is a word to check the sound with, in every language, and the face shows the seconds all the same', () => {
     for (const language of LANGUAGES) expect(phraseOf(language, { key: 'sound.check' })).not.toBe('');
   });
 });
