@@ -243,6 +243,32 @@ static void a_keyframe_ends_with_the_grid_s_crc(void)
     check_silent();
 }
 
+static void each_setting_is_taken_up_to_its_bounds_and_no_further(void)
+{
+    static const struct {
+        const char *taken;
+        const char *refused;
+    } edges[] = {
+        {"deb=1", "deb=0"},     {"deb=15", "deb=16"},    {"scan=2", "scan=1"},        {"scan=100", "scan=101"},
+        {"hb=1", "hb=0"},       {"hb=60", "hb=61"},      {"kf=0", "kf=65536"},         {"kf=3600", "kf=3601"},
+        {"deb=4", "debb=4"},    {"deb=4", "de=4"},       {"deb=4", "deb=4x"},          {"deb=4", "deb"},
+    };
+    char line[32];
+    char answer[16];
+    begin(100);
+    for (unsigned edge = 0; edge < sizeof edges / sizeof edges[0]; edge++) {
+        snprintf(line, sizeof line, "S,%u,%s", 2 * edge + 1, edges[edge].taken);
+        snprintf(answer, sizeof answer, "%u,OK", 2 * edge + 1);
+        ask(&board, line);
+        check_says('A', answer);
+        snprintf(line, sizeof line, "S,%u,%s", 2 * edge + 2, edges[edge].refused);
+        snprintf(answer, sizeof answer, "%u,EARG", 2 * edge + 2);
+        ask(&board, line);
+        check_says('A', answer);
+    }
+    drain(&board, now);
+}
+
 static void a_repeated_command_is_answered_and_not_done_again(void)
 {
     begin(100);
@@ -370,6 +396,7 @@ int main(void)
     an_upset_board_sends_rows_and_loses_nothing();
     a_stalled_line_does_not_stop_the_scan();
     a_keyframe_ends_with_the_grid_s_crc();
+    each_setting_is_taken_up_to_its_bounds_and_no_further();
     a_repeated_command_is_answered_and_not_done_again();
     a_lost_line_feed_costs_one_line();
     rubbish_is_counted_by_the_line();

@@ -30,13 +30,26 @@ static bool begins_with(const char *text, const GSB_FLASH char *key)
     return true;
 }
 
+/* What can be set, in the order of SETTINGS. */
+enum setting { DEBOUNCE, SCAN, HEARTBEAT, KEYFRAME, LEVEL, SETTING_COUNT };
+
+struct setting_form {
+    char key[7]; /* With its '='. */
+    uint16_t least;
+    uint16_t most;
+};
+
+static const GSB_FLASH struct setting_form SETTINGS[SETTING_COUNT] = {
+    [DEBOUNCE] = {"deb=", 1, GSB_EQUAL_SCANS_MAX},
+    [SCAN] = {"scan=", GSB_SCAN_MS_MIN, GSB_SCAN_MS_MAX},
+    [HEARTBEAT] = {"hb=", 1, GSB_HEARTBEAT_S_MAX},
+    [KEYFRAME] = {"kf=", 0, GSB_KEYFRAME_S_MAX},
+    [LEVEL] = {"level=", 0, UINT8_MAX},
+};
+
 static enum gsb_answer set(struct gsb_board *board, const char *arguments, uint32_t now_ms)
 {
-    static const GSB_FLASH char deb[] = "deb=";
-    static const GSB_FLASH char scan[] = "scan=";
-    static const GSB_FLASH char hb[] = "hb=";
-    static const GSB_FLASH char kf[] = "kf=";
-    static const GSB_FLASH char level[] = "level=";
+    uint8_t which = 0;
     const char *text = strchr(arguments, '=');
     uint16_t value;
     if (text == NULL) {
@@ -46,40 +59,30 @@ static enum gsb_answer set(struct gsb_board *board, const char *arguments, uint3
     if (!gsb_parse_decimal(&text, '\0', UINT16_MAX, &value) || *text != '\0') {
         return GSB_EARG;
     }
-    if (begins_with(arguments, deb)) {
-        if (value < 1 || value > GSB_EQUAL_SCANS_MAX) {
-            return GSB_EARG;
-        }
+    while (which < SETTING_COUNT && !begins_with(arguments, SETTINGS[which].key)) {
+        which++;
+    }
+    if (which == SETTING_COUNT || value < SETTINGS[which].least || value > SETTINGS[which].most) {
+        return GSB_EARG;
+    }
+    switch (which) {
+    case DEBOUNCE:
         board->grid.equal_scans = (uint8_t)value;
         return GSB_OK;
-    }
-    if (begins_with(arguments, scan)) {
-        if (value < GSB_SCAN_MS_MIN || value > GSB_SCAN_MS_MAX) {
-            return GSB_EARG;
-        }
+    case SCAN:
         board->settings.scan_ms = (uint8_t)value;
         return GSB_OK;
-    }
-    if (begins_with(arguments, hb)) {
-        if (value < 1 || value > GSB_HEARTBEAT_S_MAX) {
-            return GSB_EARG;
-        }
+    case HEARTBEAT:
         board->settings.heartbeat_s = (uint8_t)value;
         board->heartbeat_due_ms = now_ms + value * GSB_MS_A_SECOND;
         return GSB_OK;
-    }
-    if (begins_with(arguments, kf)) {
-        if (value > GSB_KEYFRAME_S_MAX) {
-            return GSB_EARG;
-        }
+    case KEYFRAME:
         board->settings.keyframe_s = value;
         board->keyframe_due_ms = now_ms + value * GSB_MS_A_SECOND;
         return GSB_OK;
+    default:
+        return set_level_passes(board, value);
     }
-    if (begins_with(arguments, level)) {
-        return value > UINT8_MAX ? GSB_EARG : set_level_passes(board, value);
-    }
-    return GSB_EARG;
 }
 
 static enum gsb_answer calibrate(struct gsb_board *board, const char *arguments)
