@@ -1,10 +1,60 @@
-import { defineConfig } from 'vitest/config';
+/**
+ * Two projects, one after the other: tests that compute have a worker a core; tests that start processes and wait for them
+ * have more workers than cores, for they mostly wait. Neither disturbs the other.
+ *
+ *     npm test                 both, after a build
+ *     npm run test:fast        those that compute and are quick: no build, some 30 s
+ *     npm run test:long        both, in full size, and `*.long.test.ts` (BANMEN_TESTS=long)
+ */
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** What starts processes, opens ports or plays sound. */
+const WAITING = [
+  'test/boards/**/*.test.ts',
+  'test/browser/**/*.test.ts',
+  'test/cli/**/*.test.ts',
+  'test/clock-device/**/*.test.ts',
+  'test/conformance/conformance-{command,host}.test.ts',
+  'test/firmware/{core,game-over-pty.long,hex}.test.ts',
+  'test/simulator/{live-board,simulate-command}.test.ts',
+  'test/voice/{inputs,outputs}/*.test.ts',
+];
+
+/** Minutes of computing: whole firmwares in emulation, other engines, thousands of random games. */
+const THOROUGH: readonly string[] = [];
+
+const WAITING_WORKERS = 8;
+
+const isLong = process.env['BANMEN_TESTS'] === 'long';
+const isFast = process.env['BANMEN_TESTS'] === 'fast';
+const left = [...configDefaults.exclude, ...(isLong ? [] : ['test/**/*.long.test.ts'])];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: [['default', { summary: false }], './test/support/summary-reporter.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    coverage: { provider: 'v8', include: ['src/core/**/*.ts'], reporter: ['text-summary', 'html'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'computing',
+          include: ['test/**/*.test.ts'],
+          exclude: [...left, ...WAITING, ...(isFast ? THOROUGH : [])],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'waiting',
+          include: WAITING,
+          exclude: left,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
