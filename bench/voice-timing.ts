@@ -10,7 +10,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '../src/core/clock/call.js';
-import { builtInFolder } from '../src/cli/voice-packs.js';
+import { builtInFolder } from '../src/service/voice-packs.js';
 import { readPack } from '../src/voice/packs/read-pack.js';
 import { timedWord } from '../src/voice/render-count.js';
 import { SAMPLES_PER_MS } from '../src/voice/sound/sound.js';

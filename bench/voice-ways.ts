@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { openVoice } from '../src/cli/open-voice.js';
+import { openVoice } from '../src/service/open-voice.js';
 import { startConsole } from '../src/console/server.js';
 import type { Call } from '../src/core/clock/call.js';
 import { Lateness } from '../src/voice/outputs/lateness.js';

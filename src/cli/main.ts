@@ -21,8 +21,7 @@ import { serveCommand } from './commands/serve.js';
 import { simulateCommand } from './commands/simulate.js';
 import { soundCheckCommand } from './commands/sound-check.js';
 import { voicesCommand } from './commands/voices.js';
-
-const EXIT_ASKED_WRONGLY = 2;
+import { EXIT } from './commands/exit-codes.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -58,9 +57,9 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : EXIT_ASKED_WRONGLY;
+    process.exitCode = error.exitCode === 0 ? EXIT.well : EXIT.askedWrongly;
   } else {
     process.stderr.write(`banmen: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = EXIT.wrong;
   }
 }

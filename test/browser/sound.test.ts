@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openVoice, type OpenVoice } from '../../src/cli/open-voice.js';
+import { openVoice, type OpenVoice } from '../../src/service/open-voice.js';
 import { startConsole, type RunningConsole } from '../../src/console/server.js';
 import type { Call } from '../../src/core/clock/call.js';
 import type { ReaderPort, TimePort } from '../../src/session/ports.js';

@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { KEYS_LINE, meaningOf } from '../../src/cli/clock-keys.js';
-import { clockLine, clockScreen } from '../../src/cli/clock-screen.js';
+import { KEYS_LINE, meaningOf } from '../../src/cli/commands/clock-keys.js';
+import { clockLine, clockScreen } from '../../src/cli/commands/clock-screen.js';
 import { changeClock } from '../../src/core/clock/clock-actions.js';
 import { faceOf } from '../../src/core/clock/face.js';
 import { begun, play, press, ready } from '../core/clock/table.js';

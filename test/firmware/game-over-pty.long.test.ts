@@ -9,7 +9,7 @@ import { LiveEmulatedBoard } from '../../simulator/emulated-board/live-emulated-
 import { endedByPasses } from '../../simulator/hands/game.js';
 import { randomGame } from '../../simulator/random-game.js';
 import { serveOverPty } from '../../simulator/serve-board.js';
-import { hostTime } from '../../src/session/host-time.js';
+import { hostTime } from '../../src/service/host-time.js';
 import { isGameOver, startBanmen, watchTable, type Running } from '../cli/running.js';
 import { recordedMoves, shownMoves } from '../cli/table-truth.js';
 import { needs } from '../support/tools.js';

@@ -11,7 +11,7 @@ import { parseBoardAddress } from '../../src/boards/board-address.js';
 import { cableTo } from '../../src/boards/gsb/cable.js';
 import { openGsbBoard, type GsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import { gridOf } from '../../src/core/wire/link.js';
-import { hostTime } from '../../src/session/host-time.js';
+import { hostTime } from '../../src/service/host-time.js';
 import type { BoardIdentity } from '../../src/session/ports.js';
 import { NO_FAULTS } from '../../simulator/faults/line-faults.js';
 import { STILL_HANDS } from '../../simulator/hands/options.js';

@@ -8,8 +8,7 @@ import { callsOfTurn } from '../../core/clock/reader.js';
 import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
 import { phraseOf } from '../../voice/phrase.js';
 import type { Language } from '../../words/language.js';
-
-const EXIT_ASKED_WRONGLY = 2;
+import { EXIT } from './exit-codes.js';
 
 interface CallsOptions extends TurnOptions {
   readonly system: CallSystem;
@@ -23,9 +22,9 @@ export const callsCommand = (): Command =>
     .option('--json', 'one JSON list')
     .action((options: CallsOptions, command: Command) => {
       const table = callTable(options.system, options.variant);
-      if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT.askedWrongly });
       const clock = clockOfTurn(options);
-      if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT.askedWrongly });
       const calls = callsOfTurn(table.value, clock.value, 0).map((call) => ({
         atMs: call.atMs,
         key: call.key,

@@ -9,10 +9,8 @@ import { axesOf } from '../../core/go/rule-axes.js';
 import type { Ruleset } from '../../core/go/ruleset.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
 import { describeRefusal, playThrough, type PlayThrough, type RemarkOnMove } from '../../core/record/play-through.js';
-import { chooseRuleset, describePlace, readRecordFiles, type RecordFile } from '../record-file.js';
-
-const EXIT_NOT_LEGAL = 1;
-const EXIT_ASKED_WRONGLY = 2;
+import { chooseRuleset, describePlace, readRecordFiles, type RecordFile } from './record-file.js';
+import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
@@ -36,7 +34,7 @@ export const checkCommand = (): Command =>
       const checked = await checkFile(file, options);
       if (!checked.ok) {
         process.stderr.write(`banmen check: ${checked.refusal}\n`);
-        process.exitCode = EXIT_ASKED_WRONGLY;
+        process.exitCode = EXIT.askedWrongly;
         return;
       }
       const { encoding, games } = checked.value;
@@ -44,7 +42,7 @@ export const checkCommand = (): Command =>
         const [first, ...others] = games.map((game) => fieldsOf(file, encoding, game));
         process.stdout.write(`${JSON.stringify(others.length === 0 ? first : { ...first, games: [first, ...others] })}\n`);
       } else for (const game of games) process.stdout.write(makeReport(file, game));
-      if (!games.every(isGreen)) process.exitCode = EXIT_NOT_LEGAL;
+      if (!games.every(isGreen)) process.exitCode = EXIT.wrong;
     });
 
 interface Options {

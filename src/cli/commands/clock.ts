@@ -9,7 +9,6 @@
  */
 import { performance } from 'node:perf_hooks';
 import { Command, Option } from 'commander';
-import type { LedClock } from '../../clock-device/led-clock.js';
 import type { Call } from '../../core/clock/call.js';
 import { CALL_SYSTEMS, callTable, type CallSystem, type CallTable } from '../../core/clock/call-tables.js';
 import { changeClock, type ClockAction } from '../../core/clock/clock-actions.js';
@@ -17,12 +16,14 @@ import { DEFAULT_POLICY, newClock, nextMomentMs, settleClock, type Clock, type C
 import { parseControls } from '../../core/clock/control-text.js';
 import { faceOf, nextFaceMs, sameFace, type ClockFace } from '../../core/clock/face.js';
 import { answerTimeLeft, callsDue, pendingAfter } from '../../core/clock/reader.js';
+import { openClockDevice } from '../../service/open-clock-device.js';
+import type { ClockDevicePort } from '../../session/ports.js';
 import { LANGUAGES, type Language } from '../../words/language.js';
 import { phraseOf } from '../../voice/phrase.js';
-import { KEYS_LINE, meaningOf } from '../clock-keys.js';
-import { clockLine, clockScreen } from '../clock-screen.js';
+import { KEYS_LINE, meaningOf } from './clock-keys.js';
+import { clockLine, clockScreen } from './clock-screen.js';
+import { EXIT } from './exit-codes.js';
 
-const EXIT_ASKED_WRONGLY = 2;
 /** The longest the screen sleeps: a word is due within the next second at the earliest known then. */
 const LOOK_AGAIN_MS = 1000;
 const CLEAR_SCREEN = '\u001b[2J\u001b[H';
@@ -44,10 +45,10 @@ class TerminalClock {
   #wake: NodeJS.Timeout | undefined;
   readonly #table: CallTable;
   readonly #language: Language;
-  readonly #device: LedClock | undefined;
+  readonly #device: ClockDevicePort | undefined;
   readonly #isTerminal = process.stdout.isTTY;
 
-  constructor(clock: Clock, table: CallTable, language: Language, device: LedClock | undefined) {
+  constructor(clock: Clock, table: CallTable, language: Language, device: ClockDevicePort | undefined) {
     this.#clock = clock;
     this.#table = table;
     this.#language = language;
@@ -139,15 +140,6 @@ class TerminalClock {
   }
 }
 
-/** johnny-five is loaded only here: no other command should wait for it. */
-const deviceAt = async (path: string): Promise<LedClock> => {
-  const [{ LedClock: Device }, { openSerialLine }] = await Promise.all([
-    import('../../clock-device/led-clock.js'),
-    import('../../clock-device/serial.js'),
-  ]);
-  return new Device({ openLine: () => openSerialLine(path), nowMs: () => performance.now() });
-};
-
 export const clockCommand = (): Command =>
   new Command('clock')
     .description('The clock alone, without a board: in the terminal, or with an LED clock.')
@@ -158,13 +150,13 @@ export const clockCommand = (): Command =>
     .addOption(new Option('--lang <language>', 'the words').choices(LANGUAGES).default('en'))
     .action(async (options: ClockOptions, command: Command) => {
       const controls = parseControls(options.control);
-      if (!controls.ok) return command.error(`error: --control: ${controls.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!controls.ok) return command.error(`error: --control: ${controls.refusal}`, { exitCode: EXIT.askedWrongly });
       const table = callTable(options.system);
-      if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT.askedWrongly });
       if (options.demo !== true && options.device === undefined)
         return command.error('error: give --demo for the terminal alone, or --device PATH for an LED clock', {
-          exitCode: EXIT_ASKED_WRONGLY,
+          exitCode: EXIT.askedWrongly,
         });
-      const device = options.device === undefined ? undefined : await deviceAt(options.device);
+      const device = options.device === undefined ? undefined : await openClockDevice(options.device, () => performance.now());
       await new TerminalClock(newClock(controls.value, DEFAULT_POLICY, 'black'), table.value, options.lang, device).run();
     });

@@ -13,9 +13,9 @@ import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../../
 import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
 import { parseBoardAddress } from '../../boards/board-address.js';
 import { ok, refuse, type Result } from '../../core/result.js';
-import { hostTime } from '../../session/host-time.js';
+import { hostTime } from '../../service/host-time.js';
+import { EXIT } from './exit-codes.js';
 
-const EXIT_ASKED_WRONGLY = 2;
 const EMULATED = 'emulated:';
 const COMMAND_NUMBER_MAX = 60_000;
 
@@ -47,7 +47,7 @@ export const conformanceCommand = (): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (address: string, { json }: { readonly json?: boolean }, command: Command) => {
       const board = await open(address);
-      if (!board.ok) return command.error(`banmen conformance: ${board.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!board.ok) return command.error(`banmen conformance: ${board.refusal}`, { exitCode: EXIT.askedWrongly });
       try {
         // A board remembers the number of its last command: a new host begins with another.
         const firstNumber = 1 + Math.floor(Math.random() * COMMAND_NUMBER_MAX);
@@ -55,7 +55,7 @@ export const conformanceCommand = (): Command =>
           if (json !== true) process.stdout.write(`${makeResultLine(result)}\n`);
         });
         process.stdout.write(json === true ? `${JSON.stringify(report)}\n` : `${makeSummary(report)}\n`);
-        if (verdictCount(report, 'fails') > 0) process.exitCode = 1;
+        if (verdictCount(report, 'fails') > 0) process.exitCode = EXIT.wrong;
       } finally {
         await board.value.close();
       }

@@ -4,10 +4,8 @@ import { makeBoardAddress, parseBoardAddress } from '../../boards/board-address.
 import { diagnose, diagnosePlug, type Diagnosis } from '../../boards/diagnosis.js';
 import { candidateAddresses, type CabledAddress, probeWith } from '../../boards/find-board.js';
 import { thisMachine } from '../../boards/machine.js';
-import { hostTime } from '../../session/host-time.js';
-
-const EXIT_WRONG = 1;
-const EXIT_ASKED_WRONGLY = 2;
+import { hostTime } from '../../service/host-time.js';
+import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
@@ -46,13 +44,13 @@ export const doctorCommand = (): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (text: string | undefined) => {
       if (text === undefined) {
-        if (!(await examineAll())) process.exitCode = EXIT_WRONG;
+        if (!(await examineAll())) process.exitCode = EXIT.wrong;
         return;
       }
       const address = parseBoardAddress(text);
       if (!address.ok) {
         process.stderr.write(`banmen doctor: ${address.refusal}\n`);
-        process.exitCode = EXIT_ASKED_WRONGLY;
+        process.exitCode = EXIT.askedWrongly;
         return;
       }
       if (address.value.kind === 'sim') {
@@ -61,5 +59,5 @@ export const doctorCommand = (): Command =>
       }
       const diagnosis = await diagnose(address.value, probeWith(hostTime(0)), thisMachine());
       process.stdout.write(describe(address.value, diagnosis));
-      if (diagnosis.kind !== 'well') process.exitCode = EXIT_WRONG;
+      if (diagnosis.kind !== 'well') process.exitCode = EXIT.wrong;
     });

@@ -12,9 +12,9 @@ import { PROFILE_NAMES, profileNamed } from '../../../simulator/hands/profiles.j
 import { randomGame } from '../../../simulator/random-game.js';
 import { serveOverPty, serveOverTcp } from '../../../simulator/serve-board.js';
 import { ok, type Result } from '../../core/result.js';
-import { hostTime } from '../../session/host-time.js';
+import { hostTime } from '../../service/host-time.js';
+import { EXIT } from './exit-codes.js';
 
-const EXIT_ASKED_WRONGLY = 2;
 const PORT_MAX = 65_535;
 
 interface EmulateOptions {
@@ -59,7 +59,7 @@ export const emulateCommand = (): Command =>
     .option('--seed <n>', 'the same seed gives the same game and the same noise', wholeNumber(Number.MAX_SAFE_INTEGER), 1)
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, options: EmulateOptions, command: Command) => {
-      const asksWrongly = (why: string): never => command.error(`banmen emulate: ${why}`, { exitCode: EXIT_ASKED_WRONGLY });
+      const asksWrongly = (why: string): never => command.error(`banmen emulate: ${why}`, { exitCode: EXIT.askedWrongly });
       if ((options.tcp === undefined) === (options.pty === undefined)) return asksWrongly('give --tcp PORT or --pty LINK');
       const firmware = readFirmware(name);
       if (!firmware.ok) return asksWrongly(firmware.refusal);

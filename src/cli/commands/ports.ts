@@ -4,9 +4,8 @@ import { makeBoardAddress, parseBoardAddress } from '../../boards/board-address.
 import { type CabledAddress, probeAll, type Probed, probeWith } from '../../boards/find-board.js';
 import { explainFault } from '../../boards/fault-remedy.js';
 import { listSerialPorts } from '../../boards/serial-ports.js';
-import { hostTime } from '../../session/host-time.js';
-
-const EXIT_ASKED_WRONGLY = 2;
+import { hostTime } from '../../service/host-time.js';
+import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
@@ -47,7 +46,7 @@ export const portsCommand = (): Command =>
         const address = parseBoardAddress(text);
         if (!address.ok) {
           process.stderr.write(`banmen ports: ${address.refusal}\n`);
-          process.exitCode = EXIT_ASKED_WRONGLY;
+          process.exitCode = EXIT.askedWrongly;
           return;
         }
         if (isCabled(address.value)) named.push(address.value);

@@ -8,11 +8,10 @@ import { makeGameRecord } from '../../core/record/game-record.js';
 import { makeSgf } from '../../core/record/sgf-make.js';
 import { openReplay } from '../../core/table/replay.js';
 import { parseCapture } from '../../core/wire/capture.js';
+import { EXIT } from './exit-codes.js';
 
 /** Lines between two looks at the progress bar. */
 const PORTION_LINES = 500;
-
-const EXIT_BAD_CAPTURE = 2;
 
 const EXAMPLES = `
 Examples:
@@ -31,7 +30,7 @@ export const replayCommand = (): Command =>
     .action(async (captureFile: string, options: { sgf: string; events?: string }) => {
       const refuse = (why: string): void => {
         process.stderr.write(`banmen replay: ${captureFile}: ${why}\n`);
-        process.exitCode = EXIT_BAD_CAPTURE;
+        process.exitCode = EXIT.askedWrongly;
       };
       let text: string;
       try {

@@ -2,8 +2,7 @@
 import { Command } from 'commander';
 import { AXES, axesOf } from '../../core/go/rule-axes.js';
 import { RULESETS, rulesetNamed } from '../../core/go/ruleset.js';
-
-const EXIT_ASKED_WRONGLY = 2;
+import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
@@ -27,7 +26,7 @@ export const rulesCommand = (): Command =>
       const named = name === undefined ? undefined : rulesetNamed(name);
       if (named?.ok === false) {
         process.stderr.write(`banmen rules: ${named.refusal}\n`);
-        process.exitCode = EXIT_ASKED_WRONGLY;
+        process.exitCode = EXIT.askedWrongly;
         return;
       }
       const rulesets = named === undefined ? RULESETS : [named.value];

@@ -15,11 +15,10 @@ import type { Language } from '../../words/language.js';
 import { renderCount } from '../../voice/render-count.js';
 import { SAMPLE_RATE, toPcm16 } from '../../voice/sound/sound.js';
 import { makePcmWav } from '../../voice/sound/wav.js';
-import { packsFor } from '../voice-packs.js';
-import { speakNow } from '../speak-now.js';
+import { packsFor } from '../../service/voice-packs.js';
+import { speakNow } from '../../service/speak-now.js';
 import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
-
-const EXIT_ASKED_WRONGLY = 2;
+import { EXIT } from './exit-codes.js';
 
 interface SayOptions extends TurnOptions {
   readonly system: CallSystem;
@@ -43,11 +42,11 @@ export const sayCommand = (): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (options: SayOptions, command: Command) => {
       const table = callTable(options.system, options.variant);
-      if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT.askedWrongly });
       const clock = clockOfTurn(options);
-      if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT.askedWrongly });
       const packs = packsFor(options.lang, options.voices);
-      if (!packs.ok) return command.error(`error: ${packs.refusal}`, { exitCode: EXIT_ASKED_WRONGLY });
+      if (!packs.ok) return command.error(`error: ${packs.refusal}`, { exitCode: EXIT.askedWrongly });
       const calls = callsOfTurn(table.value, clock.value, 0);
       if (options.wav !== undefined) writeCount(options.wav, calls, packs.value, options.lang);
       else await speakNow(calls, packs.value, options.lang);

@@ -15,10 +15,8 @@ import { countBy } from '../../core/go/scoring/methods.js';
 import { makeChineseResult, makeResult } from '../../core/go/scoring/result-text.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
 import { playThrough } from '../../core/record/play-through.js';
-import { chooseRuleset, readRecordFile } from '../record-file.js';
-
-const EXIT_NOT_WHOLE = 1;
-const EXIT_ASKED_WRONGLY = 2;
+import { chooseRuleset, readRecordFile } from './record-file.js';
+import { EXIT } from './exit-codes.js';
 
 /** What --dead takes in place of points. */
 const PROPOSED = 'proposed';
@@ -73,13 +71,13 @@ export const scoreCommand = (): Command =>
       const scored = await score(file, options);
       if (!scored.ok) {
         process.stderr.write(`banmen score: ${scored.refusal}\n`);
-        process.exitCode = EXIT_ASKED_WRONGLY;
+        process.exitCode = EXIT.askedWrongly;
         return;
       }
       const { ruleset, facts, counts, remarks, isWhole } = scored.value;
       for (const remark of remarks) process.stderr.write(`${file}: ${remark}\n`);
       process.stdout.write(options.json === true ? makeJson(ruleset, counts) : makeTable(ruleset, facts, counts));
-      if (!isWhole) process.exitCode = EXIT_NOT_WHOLE;
+      if (!isWhole) process.exitCode = EXIT.wrong;
     });
 
 interface Scored {

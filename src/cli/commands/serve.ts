@@ -1,27 +1,18 @@
 /**
  * `banmen serve`: reads the boards, keeps the games, shows them.
  *
- *     settings ─▶ tables (journal, board, session) ─▶ console ─▶ the address, printed
- *     Ctrl-C ─▶ console closed ─▶ tables closed: everything kept, every record written
+ * What is put together for it is in `service/`; here are its flags, what it prints, and how it ends.
  */
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { pino, type Logger } from 'pino';
-import type { SoundSource } from '../../console/sound-routes.js';
-import { startConsole, type RunningConsole } from '../../console/server.js';
 import { ANNOUNCE_TOPICS } from '../../core/table/announcements.js';
-import { callTable } from '../../core/clock/call-tables.js';
-import { findTables, isSimulated, openTables, type TableSession, type TableVoice } from '../open-tables.js';
-import { openVoice, type OpenVoice } from '../open-voice.js';
-import { readSettings, type Settings, type TableSettings } from '../settings.js';
-import { LOG_LEVELS } from '../settings-schema.js';
-import { USUAL_TOPICS } from '../voice-settings.js';
-
-const EXIT_ASKED_WRONGLY = 2;
-
-/** Ports tried one after the other when none was asked for. */
-const PORTS_TRIED_MAX = 20;
+import { isSimulated } from '../../service/open-tables.js';
+import { startService, type Service } from '../../service/service.js';
+import { readSettings, type Settings } from '../../service/settings.js';
+import { LOG_LEVELS } from '../../service/settings-schema.js';
+import { USUAL_TOPICS } from '../../service/voice-settings.js';
+import { EXIT } from './exit-codes.js';
 
 /** What an orderly end may take; then it is cut short, which loses nothing that was acknowledged. In ms. */
 const CLOSING_MAX_MS = 5000;
@@ -119,7 +110,7 @@ export const serveCommand = (): Command =>
       });
       if (!settings.ok) {
         for (const problem of settings.refusal) complain(problem);
-        process.exitCode = EXIT_ASKED_WRONGLY;
+        process.exitCode = EXIT.askedWrongly;
         return;
       }
       await serve(settings.value);
@@ -137,91 +128,18 @@ const readFile = (file: string): string | undefined => {
   }
 };
 
-const openLog = ({ log, logLevel }: Settings): Logger => {
-  if (log === undefined) return pino({ level: logLevel }, pino.destination(process.stderr.fd));
-  // Opened here once, so that a folder that is not there is said at once and not with the first line.
-  closeSync(openSync(log, 'a'));
-  return pino({ level: logLevel }, pino.destination({ dest: log, sync: true }));
-};
-
 const serve = async (settings: Settings): Promise<void> => {
-  let log: Logger;
-  try {
-    log = openLog(settings);
-  } catch (error) {
-    complain(`cannot write the log (${messageOf(error)}): give another file with --log`);
-    process.exitCode = 1;
+  const service = await startService(settings);
+  if (!service.ok) {
+    complain(service.refusal);
+    process.exitCode = EXIT.wrong;
     return;
   }
-  const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
-  let voice: ReturnType<typeof openTablesVoice>;
-  try {
-    voice = openTablesVoice(settings, wanted, log);
-  } catch (error) {
-    complain(messageOf(error));
-    process.exitCode = 1;
-    return;
-  }
-  const tables = await openTables(wanted, settings.data, log, voice?.tables);
-  if (!tables.ok) {
-    voice?.open.close();
-    complain(tables.refusal);
-    process.exitCode = 1;
-    return;
-  }
-  let running: RunningConsole;
-  try {
-    running = await openConsole(settings, tables.value, log, voice?.open.sound);
-  } catch (error) {
-    voice?.open.close();
-    await closeTables(tables.value);
-    complain(messageOf(error));
-    process.exitCode = 1;
-    return;
-  }
-  closeOnSignal(running, tables.value, log, voice?.open);
-  greet(running, wanted, settings);
+  closeOnSignal(service.value);
+  greet(service.value, settings);
 };
 
-/** Undefined where nobody is to count. Throws, for people, where a pack is not there. */
-const openTablesVoice = (
-  { speakers, voices }: Settings,
-  tables: readonly TableSettings[],
-  log: Logger,
-): { readonly open: OpenVoice; readonly tables: TableVoice } | undefined => {
-  const counting = tables.flatMap(({ id, voice }) => (voice === undefined ? [] : [{ tableId: id, ...voice }]));
-  if (counting.length === 0) return undefined;
-  const open = openVoice({ tables: counting, speakers, voicesFolder: voices, log });
-  return {
-    open,
-    tables: (tableId, time) => {
-      const reading = counting.find((one) => one.tableId === tableId)?.reading;
-      const voice = open.reader(tableId, time);
-      const table = reading === undefined ? undefined : callTable(reading);
-      return voice === undefined || table?.ok !== true ? undefined : { table: table.value, voice };
-    },
-  };
-};
-
-/** At the port that was asked for; where none was, at the first free one from the usual on. */
-const openConsole = async (
-  settings: Settings,
-  tables: readonly TableSession[],
-  log: Logger,
-  sound: SoundSource | undefined,
-): Promise<RunningConsole> => {
-  const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
-  for (let port = settings.port; ; port += 1) {
-    try {
-      return await startConsole({ tables, host: settings.host, port, onError, ...(sound === undefined ? {} : { sound }) });
-    } catch (error) {
-      const isTaken = error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
-      if (!isTaken || settings.isPortFixed || port - settings.port + 1 >= PORTS_TRIED_MAX) throw error;
-    }
-  }
-};
-
-const greet = ({ address }: RunningConsole, tables: readonly TableSettings[], settings: Settings): void => {
+const greet = ({ address, tables }: Service, settings: Settings): void => {
   say(`Banmen is at ${address.replace(/\/\/(?:127\.0\.0\.1|\[::1?\]):/, '//localhost:')}/`);
   for (const { name, board } of tables) say(`  ${name}: ${board}`);
   if (settings.tables.length === 0 && tables.some(({ board }) => isSimulated(board))) {
@@ -230,35 +148,27 @@ const greet = ({ address }: RunningConsole, tables: readonly TableSettings[], se
   say(`Games are kept in ${path.resolve(settings.data)}. Stop with Ctrl-C.`);
 };
 
-const closeTables = async (tables: readonly TableSession[]): Promise<void> => {
-  await Promise.all(tables.map((table) => table.close()));
-};
-
 /** The first signal ends it in order, a second one at once. */
-const closeOnSignal = (running: RunningConsole, tables: readonly TableSession[], log: Logger, voice: OpenVoice | undefined): void => {
+const closeOnSignal = (service: Service): void => {
   let isClosing = false;
   const close = (signal: NodeJS.Signals): void => {
-    if (isClosing) process.exit(1);
+    if (isClosing) process.exit(EXIT.wrong);
     isClosing = true;
-    log.info({ signal }, 'closing');
+    service.log.info({ signal }, 'closing');
     const cut = setTimeout(() => {
-      log.error({}, 'closing took too long and was cut short');
-      process.exit(1);
+      service.log.error({}, 'closing took too long and was cut short');
+      process.exit(EXIT.wrong);
     }, CLOSING_MAX_MS);
-    running
-      .close()
-      .then(() => closeTables(tables))
-      .then(() => voice?.close())
-      .then(
-        () => {
-          clearTimeout(cut);
-          say('Stopped; every game is kept.');
-        },
-        (error: unknown) => {
-          complain(messageOf(error));
-          process.exit(1);
-        },
-      );
+    service.close().then(
+      () => {
+        clearTimeout(cut);
+        say('Stopped; every game is kept.');
+      },
+      (error: unknown) => {
+        complain(messageOf(error));
+        process.exit(EXIT.wrong);
+      },
+    );
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);

@@ -17,9 +17,9 @@ import { readGame, shippedGame } from '../../../simulator/read-game.js';
 import { serveOverPty, serveOverTcp, type ServedBoard } from '../../../simulator/serve-board.js';
 import { simulateGame } from '../../../simulator/simulate-game.js';
 import { ok, refuse, type Result } from '../../core/result.js';
-import { hostTime } from '../../session/host-time.js';
+import { hostTime } from '../../service/host-time.js';
+import { EXIT } from './exit-codes.js';
 
-const EXIT_ASKED_WRONGLY = 2;
 const DEFAULT_GAME = 'even-19-a';
 const PORT_MAX = 65_535;
 const SPEED_MAX = 100;
@@ -108,7 +108,7 @@ export const simulateCommand = (): Command =>
     .option('--exit', 'live: end when the game is over')
     .addHelpText('after', EXAMPLES)
     .action(async (file: string | undefined, options: SimulateOptions, command: Command) => {
-      const asksWrongly = (why: string): never => command.error(`banmen simulate: ${why}`, { exitCode: EXIT_ASKED_WRONGLY });
+      const asksWrongly = (why: string): never => command.error(`banmen simulate: ${why}`, { exitCode: EXIT.askedWrongly });
       const profile = profileOf(options);
       if (!profile.ok) return asksWrongly(profile.refusal);
       const game = gameToPlay(file, options);

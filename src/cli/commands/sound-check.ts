@@ -14,8 +14,9 @@ import { LANGUAGES } from '../../words/language.js';
 import { phraseOf } from '../../voice/phrase.js';
 import { recordSound } from '../../voice/inputs/microphone.js';
 import { ticksHeard } from '../../voice/sound/find-ticks.js';
-import { openBestSpeaker } from '../speak-now.js';
-import { packsFor } from '../voice-packs.js';
+import { openBestSpeaker } from '../../service/speak-now.js';
+import { packsFor } from '../../service/voice-packs.js';
+import { EXIT } from './exit-codes.js';
 
 const TICKS = 10;
 const TICK_MS = 1000;
@@ -103,13 +104,13 @@ export const soundCheckCommand = (): Command =>
       const lateness = new Lateness();
       const speaker = await openBestSpeaker({ heard: (word) => lateness.add(word) }, delay, device);
       if (speaker === undefined) {
-        process.exitCode = 1;
+        process.exitCode = EXIT.wrong;
         return;
       }
       process.stdout.write(`Through ${speaker.name}, ${delay} ms ahead of the loudspeaker. You should hear:\n`);
       for (const language of LANGUAGES) {
         const packs = packsFor(language, voices);
-        if (!packs.ok) return command.error(`error: ${packs.refusal}`, { exitCode: 1 });
+        if (!packs.ok) return command.error(`error: ${packs.refusal}`, { exitCode: EXIT.wrong });
         const word = checkWord(packs.value, performance.now() + AHEAD_MS);
         speaker.mixer.say(word);
         process.stdout.write(`  ${language}  ${phraseOf(language, { key: 'sound.check' })}\n`);
@@ -135,5 +136,5 @@ export const soundCheckCommand = (): Command =>
         process.stdout.write(
           'Real-time priority is not allowed for this user (LimitRTPRIO, or the audio group): a busy machine may make words late.\n',
         );
-      if (words === 0) process.exitCode = 1;
+      if (words === 0) process.exitCode = EXIT.wrong;
     });

@@ -22,6 +22,7 @@ import { leadOf, trimToOnset } from '../../voice/sound/trim.js';
 import { makePcmWav, parseWav } from '../../voice/sound/wav.js';
 import type { ClipKey } from '../../words/voice-words.js';
 import { spokenLanguage } from '../../voice/spoken.js';
+import { EXIT } from './exit-codes.js';
 
 /** The longest sentence takes four seconds, and somebody has to begin. */
 const RECORD_MAX_MS = 8000;
@@ -170,6 +171,6 @@ export const voicesRecordCommand = (): Command =>
         await record(options);
       } catch (error) {
         // Mistakes of the person at the keyboard or the microphone, in one line.
-        command.error(`error: ${error instanceof Error ? error.message : String(error)}`, { exitCode: 1 });
+        command.error(`error: ${error instanceof Error ? error.message : String(error)}`, { exitCode: EXIT.wrong });
       }
     });

@@ -5,8 +5,9 @@
 import { Command } from 'commander';
 import { checkPack } from '../../voice/packs/check-pack.js';
 import { packFolders, readPack } from '../../voice/packs/read-pack.js';
-import { builtInFolder } from '../voice-packs.js';
+import { builtInFolder } from '../../service/voice-packs.js';
 import { voicesRecordCommand } from './voices-record.js';
+import { EXIT } from './exit-codes.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -15,7 +16,7 @@ const list = (folder: string): void => {
     const read = readPack(one);
     if (!read.ok) {
       say(`${one}: ${read.refusal}`);
-      process.exitCode = 1;
+      process.exitCode = EXIT.wrong;
       continue;
     }
     const { manifest, pack, bytes, faults } = read.value;
@@ -29,7 +30,7 @@ const check = (folder: string): void => {
   const read = readPack(folder);
   if (!read.ok) {
     say(`${folder}: ${read.refusal}`);
-    process.exitCode = 1;
+    process.exitCode = EXIT.wrong;
     return;
   }
   const findings = checkPack(read.value);
@@ -38,7 +39,7 @@ const check = (folder: string): void => {
   say(
     `${read.value.pack.clips.size} clips read, ${faults} wrong, ${findings.length - faults} missing (those come from the built-in voice)`,
   );
-  if (faults > 0) process.exitCode = 1;
+  if (faults > 0) process.exitCode = EXIT.wrong;
 };
 
 /** As main.ts does with the commands themselves. */

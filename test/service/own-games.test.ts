@@ -1,11 +1,11 @@
 /** Games that a table starts by itself are played as its organiser has set. */
 import { expect, test } from 'vitest';
-import { readSettings } from '../../src/cli/settings.js';
+import { readSettings } from '../../src/service/settings.js';
 import { memberOnTurn, newGame } from '../../src/core/game/game.js';
 import { makeGameRecord } from '../../src/core/record/game-record.js';
 import { textIn } from '../../src/core/record/kifu.js';
 import { settingsOfOwnGame } from '../../src/session/own-games.js';
-import { BOARD_19, japanese } from './fakes.js';
+import { BOARD_19, japanese } from '../session/fakes.js';
 
 /** The game of the first table in this settings file. */
 const gameOf = (file: string): ReturnType<typeof newGame> => {

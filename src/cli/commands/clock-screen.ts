@@ -5,8 +5,8 @@
  *     BLACK ●                        WHITE ○
  *      ██  ██ ██   ████              █  █ ...
  */
-import type { ClockFace } from '../core/clock/face.js';
-import { COLORS, type Color } from '../core/go/color.js';
+import type { ClockFace } from '../../core/clock/face.js';
+import { COLORS, type Color } from '../../core/go/color.js';
 
 const ROWS = 5;
 

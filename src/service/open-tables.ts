@@ -14,11 +14,12 @@ import { openBoardAt } from '../boards/open-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import { hostTime } from '../session/host-time.js';
-import type { BoardPort, ClockDevicePort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
+import { hostTime } from './host-time.js';
+import type { BoardPort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
+import { openClockDevice } from './open-clock-device.js';
 import type { TableSettings } from './settings.js';
 
 /** The last number of a host command (protocol, Host to board: n). */
@@ -75,7 +76,7 @@ const openTable = async (
   const gamesFolder = path.join(dataFolder, 'games');
   try {
     const records = await openRecordFolder(gamesFolder, settings.id);
-    const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, time);
+    const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, () => time.nowMs());
     const reader = voice?.(settings.id, time);
     return ok(
       new Session(
@@ -101,15 +102,6 @@ const openTable = async (
     await journal.value.close();
     return refuse(`cannot use the folder ${gamesFolder} (${messageOf(error)}): give another one with --data`);
   }
-};
-
-/** johnny-five takes a while to load: only where there is a clock for it. */
-const openClockDevice = async (port: string, time: TimePort): Promise<ClockDevicePort> => {
-  const [{ LedClock }, { openSerialLine }] = await Promise.all([
-    import('../clock-device/led-clock.js'),
-    import('../clock-device/serial.js'),
-  ]);
-  return new LedClock({ openLine: () => openSerialLine(port), nowMs: () => time.nowMs() });
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

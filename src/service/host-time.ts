@@ -5,7 +5,7 @@
  * system clock), and begins where the journal of an earlier process ended. So moments before and
  * after a restart can be compared, and the time in which nothing was running is nobody's time.
  */
-import type { TimePort } from './ports.js';
+import type { TimePort } from '../session/ports.js';
 
 /** The longest wait that a timer of the runtime takes; a later moment is reached in several waits. */
 const TIMER_MAX_MS = 2 ** 31 - 1;

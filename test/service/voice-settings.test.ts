@@ -1,6 +1,6 @@
 /** Who counts where: settings of the voice, for all tables and for each. Files are texts here. */
 import { expect, test } from 'vitest';
-import { readSettings, type Settings } from '../../src/cli/settings.js';
+import { readSettings, type Settings } from '../../src/service/settings.js';
 
 const read = (file: string, flags: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) =>
   readSettings({ flags, env, readFile: (name) => (name === 'banmen.toml' ? file : undefined) });

@@ -1,7 +1,7 @@
 /** Settings: who wins, and how what is wrong is named. Files are texts here; nothing is read from the disk. */
 import { expect, test } from 'vitest';
-import { nearest } from '../../src/cli/nearest.js';
-import { readSettings, type SettingSources, type Settings } from '../../src/cli/settings.js';
+import { nearest } from '../../src/service/nearest.js';
+import { readSettings, type SettingSources, type Settings } from '../../src/service/settings.js';
 
 interface Given {
   readonly flags?: SettingSources['flags'];

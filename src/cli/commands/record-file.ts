@@ -1,14 +1,14 @@
 /** A game record from a file, for the commands that read one: bytes to text by its own encoding, text to the first game in it. */
 import { readFile } from 'node:fs/promises';
-import { ok, refuse, type Result } from '../core/result.js';
-import { withAxes } from '../core/go/rule-axes.js';
-import { rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
-import { gameOf, type KifuGame } from '../core/record/kifu-game.js';
-import { mainLine, type KifuNode } from '../core/record/kifu.js';
-import { decodeSgf } from '../core/record/sgf-bytes.js';
-import type { Place } from '../core/record/place.js';
-import { parseSgf } from '../core/record/sgf-parse.js';
-import { presetNamed } from '../core/record/sgf-rules.js';
+import { ok, refuse, type Result } from '../../core/result.js';
+import { withAxes } from '../../core/go/rule-axes.js';
+import { rulesetNamed, type Ruleset } from '../../core/go/ruleset.js';
+import { gameOf, type KifuGame } from '../../core/record/kifu-game.js';
+import { mainLine, type KifuNode } from '../../core/record/kifu.js';
+import { decodeSgf } from '../../core/record/sgf-bytes.js';
+import type { Place } from '../../core/record/place.js';
+import { parseSgf } from '../../core/record/sgf-parse.js';
+import { presetNamed } from '../../core/record/sgf-rules.js';
 
 export interface RecordFile {
   readonly game: KifuGame;

@@ -5,8 +5,8 @@
  *     c      captured stones on, off      + -  a minute more, less              u  undo the correction
  *     s      swap the sides               m    how much is left?                q  quit
  */
-import type { ClockAction } from '../core/clock/clock-actions.js';
-import { clockAt, type Clock } from '../core/clock/clock.js';
+import type { ClockAction } from '../../core/clock/clock-actions.js';
+import { clockAt, type Clock } from '../../core/clock/clock.js';
 
 export type KeyMeaning =
   | { readonly kind: 'action'; readonly action: ClockAction }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changeClock } from '../../src/core/clock/clock-actions.js';
 import { clockAt, DEFAULT_POLICY, newClock } from '../../src/core/clock/clock.js';
 import { bothSides } from '../../src/core/clock/time-control.js';
-import { hostTime } from '../../src/session/host-time.js';
+import { hostTime } from '../../src/service/host-time.js';
 
 const HOUR_MS = 3_600_000;
 

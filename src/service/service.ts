@@ -1,0 +1,121 @@
+/**
+ * The service: tables, voice and console put together, and taken apart again in order.
+ *
+ *     settings ─▶ log ─▶ voice ─▶ tables (journal, board, session) ─▶ console ─▶ the address
+ *     close ─▶ console closed ─▶ tables closed: everything kept, every record written ─▶ voice closed
+ *
+ * The only room that imports everything; it hands things in through the ports.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { pino, type Logger } from 'pino';
+import type { SoundSource } from '../console/sound-routes.js';
+import { startConsole, type RunningConsole } from '../console/server.js';
+import { callTable } from '../core/clock/call-tables.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import type { LogPort } from '../session/ports.js';
+import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
+import { openVoice, type OpenVoice } from './open-voice.js';
+import type { Settings, TableSettings } from './settings.js';
+
+/** Ports tried one after the other when none was asked for. */
+const PORTS_TRIED_MAX = 20;
+
+export interface Service {
+  /** Where a browser on this machine finds the page. */
+  readonly address: string;
+  /** The tables that are served: those of the settings, or those that were found. */
+  readonly tables: readonly TableSettings[];
+  readonly log: LogPort;
+  /** Ends in order: nothing more is taken, everything is kept, every record written. */
+  close(): Promise<void>;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Starts everything, or refuses, for people, with the first reason why not; then nothing is left running. */
+export const startService = async (settings: Settings): Promise<Result<Service, string>> => {
+  let log: Logger;
+  try {
+    log = openLog(settings);
+  } catch (error) {
+    return refuse(`cannot write the log (${messageOf(error)}): give another file with --log`);
+  }
+  const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
+  let voice: ReturnType<typeof openTablesVoice>;
+  try {
+    voice = openTablesVoice(settings, wanted, log);
+  } catch (error) {
+    return refuse(messageOf(error));
+  }
+  const tables = await openTables(wanted, settings.data, log, voice?.tables);
+  if (!tables.ok) {
+    voice?.open.close();
+    return tables;
+  }
+  try {
+    const running = await openConsole(settings, tables.value, log, voice?.open.sound);
+    return ok({
+      address: running.address,
+      tables: wanted,
+      log,
+      close: async () => {
+        await running.close();
+        await closeTables(tables.value);
+        voice?.open.close();
+      },
+    });
+  } catch (error) {
+    voice?.open.close();
+    await closeTables(tables.value);
+    return refuse(messageOf(error));
+  }
+};
+
+const openLog = ({ log, logLevel }: Settings): Logger => {
+  if (log === undefined) return pino({ level: logLevel }, pino.destination(process.stderr.fd));
+  // Opened here once, so that a folder that is not there is said at once and not with the first line.
+  closeSync(openSync(log, 'a'));
+  return pino({ level: logLevel }, pino.destination({ dest: log, sync: true }));
+};
+
+/** Undefined where nobody is to count. Throws, for people, where a pack is not there. */
+const openTablesVoice = (
+  { speakers, voices }: Settings,
+  tables: readonly TableSettings[],
+  log: Logger,
+): { readonly open: OpenVoice; readonly tables: TableVoice } | undefined => {
+  const counting = tables.flatMap(({ id, voice }) => (voice === undefined ? [] : [{ tableId: id, ...voice }]));
+  if (counting.length === 0) return undefined;
+  const open = openVoice({ tables: counting, speakers, voicesFolder: voices, log });
+  return {
+    open,
+    tables: (tableId, time) => {
+      const reading = counting.find((one) => one.tableId === tableId)?.reading;
+      const voice = open.reader(tableId, time);
+      const table = reading === undefined ? undefined : callTable(reading);
+      return voice === undefined || table?.ok !== true ? undefined : { table: table.value, voice };
+    },
+  };
+};
+
+/** At the port that was asked for; where none was, at the first free one from the usual on. */
+const openConsole = async (
+  settings: Settings,
+  tables: readonly TableSession[],
+  log: Logger,
+  sound: SoundSource | undefined,
+): Promise<RunningConsole> => {
+  const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
+  for (let port = settings.port; ; port += 1) {
+    try {
+      return await startConsole({ tables, host: settings.host, port, onError, ...(sound === undefined ? {} : { sound }) });
+    } catch (error) {
+      const isTaken = error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
+      if (!isTaken || settings.isPortFixed || port - settings.port + 1 >= PORTS_TRIED_MAX) throw error;
+    }
+  }
+};
+
+const closeTables = async (tables: readonly TableSession[]): Promise<void> => {
+  await Promise.all(tables.map((table) => table.close()));
+};
