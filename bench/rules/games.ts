@@ -1,4 +1,4 @@
-/** The games that the benches play: the shared ones, or, where they are absent, the project's own. */
+/** The games that the benches play: the shared ones or, where they are absent, those that ship, which GNU Go played against itself. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { gameOf, turnsOf } from '../../src/core/record/kifu-game.js';
@@ -16,7 +16,7 @@ const SIDE = 19;
 
 const folder = (): string => {
   const shared = path.join(process.env['BANMEN_SHARED'] ?? path.resolve('..', 'shared'), 'games');
-  return existsSync(shared) ? shared : path.resolve('fixtures', 'games');
+  return existsSync(shared) ? shared : path.resolve('fixtures');
 };
 
 /** Some engines tell the side from the number of moves, so games with passes in the middle are left out. */

@@ -8,7 +8,7 @@
 import { colorOf, EMPTY } from '../../src/core/go/cursor.js';
 import { pointCount, type Point } from '../../src/core/go/point.js';
 import type { Chance } from '../chance.js';
-import { freeNeighbours, somePoint, type Sitting } from './sitting.js';
+import { freeNeighbours, noteIncident, somePoint, type Sitting } from './sitting.js';
 
 const AFTER_MS = [400, 5_000] as const;
 /** A stone leaves its point, and the next one reads it. */
@@ -53,6 +53,7 @@ export const nudge = (sitting: Sitting): number => {
   stones.lift(beside, takenMs);
   const straightMs = takenMs + chance.between(HAND_MS[0], HAND_MS[1]);
   stones.put(point, color, straightMs);
+  noteIncident(sitting, 'nudged', offMs, straightMs, point);
   return straightMs;
 };
 
@@ -88,6 +89,7 @@ export const upset = (sitting: Sitting): number => {
     stones.put(point, color, atMs);
     atMs += chance.between(step[0], step[1]);
   }
+  noteIncident(sitting, 'upset', fromMs, atMs);
   return atMs;
 };
 

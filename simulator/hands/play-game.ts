@@ -111,6 +111,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   return {
     happenings: turnHappenings(sitting.stones.happenings(), game.size, options.turn),
     truth: {
+      compare: options.clockButtons ? 'exact' : 'nopasses',
       size: game.size.width,
       setup: {
         B: game.setUp.black.map((point) => letters(sitting, point)),

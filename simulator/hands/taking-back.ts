@@ -7,7 +7,7 @@ import { colorOf } from '../../src/core/go/cursor.js';
 import type { Point } from '../../src/core/go/point.js';
 import { land, LANDING_LEAD_MS } from './landing.js';
 import { pressAt, pressMoment } from './pressing.js';
-import { playable, somePoint, type Sitting } from './sitting.js';
+import { noteIncident, playable, somePoint, type Sitting } from './sitting.js';
 
 const TRIED_AFTER_MS = [1_200, 8_000] as const;
 const HELD_MS = [2_400, 7_600] as const;
@@ -48,6 +48,7 @@ export const tryAndTakeBack = (sitting: Sitting, meant: Point | undefined): numb
   }
   sitting.stones.lift(first, liftedMs);
   sitting.takebacks += 1;
+  noteIncident(sitting, 'taken back', landed.firstMs, liftedMs, first);
   return liftedMs;
 };
 
