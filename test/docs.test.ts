@@ -80,8 +80,55 @@ describe('the README', () => {
   });
 });
 
+describe('what is cited', () => {
+  /** `RULEBOOK 4.2`, `FORMS 1`: in any comment, page or test. */
+  const cited = ['src', 'simulator', 'test', 'bench', 'docs', 'conformance']
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => filesUnder(folder, /\.(ts|tsx|md|txt)$/))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b(RULEBOOK|FORMS) (\d+(?:\.\d+)?)/g)].map(([, page = '', section = '']) => ({ file, page, section })),
+    );
+
+  test.each(['RULEBOOK', 'FORMS'])('every section of %s that is cited exists', (name) => {
+    const sections = [...read(`docs/${name}.md`).matchAll(/^##+ (\d+(?:\.\d+)?)/gm)].map(([, number = '']) => number);
+    const those = cited.filter(({ page }) => page === name);
+    expect(those.length).toBeGreaterThan(5);
+    for (const { file, section } of those) expect(sections, file).toContain(section);
+  });
+
+  test('a citation names a page that is here', () => {
+    for (const folder of ['src', 'simulator', 'bench']) {
+      for (const file of filesUnder(folder, /\.tsx?$/)) {
+        expect(read(file), file).not.toMatch(/rules handbook|\(contracts\b|contracts\.md|spoken\.md/);
+      }
+    }
+  });
+});
+
+describe('prose', () => {
+  /** A screen beside a browser shows so much. */
+  const COLUMNS_MAX = 120;
+  const pages = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/)];
+
+  test.each(pages)('of %s stays under 120 characters a line', (file) => {
+    // Not tables, code and headings: those cannot be broken.
+    const lines = read(file)
+      .replaceAll(/^```[\s\S]*?^```/gm, '')
+      .split('\n')
+      .filter((line) => !/^(\||#| {4}|<)/.test(line));
+    for (const line of lines) expect(line.length, line).toBeLessThan(COLUMNS_MAX);
+  });
+});
+
 describe('links', () => {
-  const pages = ['README.md', 'simulator/README.md', 'conformance/README.md', 'fixtures/README.md', ...filesUnder('docs', /\.md$/)];
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'simulator/README.md',
+    'conformance/README.md',
+    'fixtures/README.md',
+    ...filesUnder('docs', /\.md$/),
+  ];
 
   /** As GitHub makes it of a heading. */
   const anchorsOf = (page: string): readonly string[] =>
@@ -276,7 +323,7 @@ describe('what a machine needs', () => {
   });
 
   test('.ci/run and the README name the same packages', () => {
-    const told = inTicks(section(README, '### What a bare Debian needs first')).flatMap((text) => text.split(' '));
+    const told = inTicks(section(README, '### What a bare Debian needs first')).flatMap((text) => text.split(/\s+/));
     const first = /sudo apt-get install (.+)/.exec(README)?.[1]?.split(' ') ?? [];
     // A compiler comes with g++.
     for (const name of packages.filter((each) => each !== '' && each !== 'gcc')) expect([...told, ...first], name).toContain(name);

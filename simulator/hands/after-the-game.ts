@@ -1,6 +1,6 @@
 /**
  * After the game: the end is shown on the pads, stones are moved about in counting, the board is
- * cleared. None of it is a move (rules handbook, 5).
+ * cleared. None of it is a move (RULEBOOK 5).
  */
 import { COLORS, opposite } from '../../src/core/go/color.js';
 import { colorOf } from '../../src/core/go/cursor.js';

@@ -55,7 +55,7 @@ const fileWith = (name: string, text: string): string => {
   return file;
 };
 
-/** The golden example of the rules handbook, 4.7. */
+/** The golden example of RULEBOOK 4.7. */
 const golden = fileWith(
   'golden.sgf',
   `(;GM[1]FF[4]SZ[7]
@@ -69,7 +69,7 @@ interface Scored {
 }
 
 describe('banmen score', () => {
-  test('the golden example prints exactly the table of the handbook', () => {
+  test('the golden example prints exactly the table of the rule book', () => {
     const run = startBanmen('score', golden, '--rules', 'chinese', '--komi', '0', '--prisoners', '1,1', '--dead', 'c2', '--json');
     expect(run.stderr).toBe('');
     expect(run.status).toBe(0);

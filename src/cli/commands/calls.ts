@@ -1,6 +1,6 @@
 /**
  * banmen calls: what the reader says to a player who never moves, from the start of the turn to
- * the loss. The form is contracts.md's; `--json` is what other tools read.
+ * the loss. The form is FORMS 3; `--json` is what other tools read.
  */
 import { Command } from 'commander';
 import { callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';

@@ -1,4 +1,4 @@
-/** `banmen replay`: a capture in, the game record and its events out (contracts, replay). */
+/** `banmen replay`: a capture in, the game record and its events out (FORMS 1). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';

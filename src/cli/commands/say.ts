@@ -1,5 +1,5 @@
 /**
- * banmen say: the count of a player who never moves, as sound; the form is contracts.md's.
+ * banmen say: the count of a player who never moves, as sound; the form is FORMS 3.
  *
  *     --wav OUT.wav   16-bit PCM, sample 0 is the start of the turn, each word's first audible sample at its atMs
  *     without         spoken now, through this machine's sound

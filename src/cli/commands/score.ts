@@ -1,4 +1,4 @@
-/** `banmen score`: the end of a recorded game counted by every method, with the reasons (contracts, score). */
+/** `banmen score`: the end of a recorded game counted by every method, with the reasons (FORMS 2). */
 import { Command } from 'commander';
 import { ok, refuse, type Result } from '../../core/result.js';
 import type { BySide } from '../../core/go/color.js';

@@ -71,7 +71,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** A line may break after the dot, not before it. */
 const BETWEEN = '\u00a0· ';
 
-/** The axes and not only the name: names mislead (rules handbook, 2). */
+/** The axes and not only the name: names mislead (RULEBOOK 2). */
 export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCapture }: Ruleset): string =>
   [
     `${capital(name)} rules`,

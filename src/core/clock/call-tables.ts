@@ -1,5 +1,5 @@
 /**
- * Call tables: what a reader says in which system, as data. Source: spoken.md, row by row;
+ * Call tables: what a reader says in which system, as data. Source: RULEBOOK 9, a system a section;
  * `verified` is what that page says of it.
  *
  * A row names seconds *left* of the stretch of time that runs; what is said follows from `say`:

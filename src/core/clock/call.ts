@@ -3,7 +3,7 @@
  *
  *     sec.30   n.4   min.left.2   periods.left.3   last.period   overtime.1   stones.25   time.over
  *
- * Keys are contracts.md's (`banmen calls`). A number belongs to the families that have one.
+ * Keys are those of FORMS 3. A number belongs to the families that have one.
  */
 import { ok, refuse, type Result } from '../result.js';
 

@@ -32,7 +32,7 @@ export type TurnEnds = (typeof TURN_ENDS)[number];
 
 export interface ClockPolicy {
   readonly turnEnds: TurnEnds;
-  /** Whether the move that uses up main time gets a fresh period (rules handbook, 6, open points). */
+  /** Whether the move that uses up main time gets a fresh period (RULEBOOK 6, open points). */
   readonly overtimeEntry: OvertimeEntry;
   /** Whether lifting captured stones is timed while the seconds are counted; the limit is for one capture. */
   readonly captures: { readonly kind: 'timed' } | { readonly kind: 'untimed-in-overtime'; readonly limitMs: number };

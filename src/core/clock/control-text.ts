@@ -1,5 +1,5 @@
 /**
- * Time controls as people write them. The forms of contracts.md, `banmen calls`:
+ * Time controls as people write them. The forms of FORMS 3:
  *
  *     40m                              absolute
  *     1h + 5x60s                       byo-yomi             5x60s alone: no main time

@@ -1,5 +1,5 @@
 /**
- * Late for the game (rules handbook, 6): within the event's limit the lateness comes off that
+ * Late for the game (RULEBOOK 6): within the event's limit the lateness comes off that
  * side's time, each side its own; past it the side loses; both past it, both lose.
  *
  * Some events take off twice the lateness (`timesOver: 2`). One event of the sources used a
@@ -17,7 +17,7 @@ export interface LatenessRule {
   readonly timesOver: 1 | 2;
 }
 
-/** The one figure in the sources: fifteen minutes (rules handbook, 6). */
+/** The one figure in the sources: fifteen minutes (RULEBOOK 6). */
 export const DEFAULT_LATENESS: LatenessRule = { limitMs: 15 * 60_000, timesOver: 1 };
 
 const DOUBLE = ' double';

@@ -1,5 +1,5 @@
 /**
- * The time controls of the events that the rules handbook names, under the words people use.
+ * The time controls of the events that RULEBOOK 6 names, under the words people use.
  *
  * A preset is a rule about the limit, not a number of hours: an event says its own limit, and
  * the reserve is the last part of it. `national 3h` is 2h55m and five reserved minutes.
@@ -24,15 +24,15 @@ export const CONTROL_PRESETS: readonly ControlPreset[] = [
     name: 'national',
     reservedMinutes: 5,
     limitMs: undefined,
-    source: 'rules handbook 6: the last five minutes of the limit, at national events',
+    source: 'RULEBOOK 6: the last five minutes of the limit, at national events',
   },
   {
     name: 'club',
     reservedMinutes: 1,
     limitMs: 60 * MINUTE_MS,
-    source: 'rules handbook 6: one will do at club events; 1 to 2 hours a side',
+    source: 'RULEBOOK 6: one will do at club events; 1 to 2 hours a side',
   },
-  { name: 'forty-minutes', reservedMinutes: 0, limitMs: 40 * MINUTE_MS, source: 'rules handbook 6: a 40-minute absolute game (包干)' },
+  { name: 'forty-minutes', reservedMinutes: 0, limitMs: 40 * MINUTE_MS, source: 'RULEBOOK 6: a 40-minute absolute game (包干)' },
 ];
 
 /** `national 3h`, `club`, `forty-minutes`; undefined when the text begins with no preset's name. */

@@ -1,6 +1,6 @@
 /**
  * Team play (四人分曹共围棋, rengo): players of a side in a fixed order, B1 W1 B2 W2; a side has
- * one clock (rules handbook, 3).
+ * one clock (RULEBOOK 3).
  *
  * Whose turn it is follows from how often the side has played: passes are turns, a move taken back is none, and
  * clocks that are swapped change nothing. The board cannot see who put a stone down.

@@ -4,7 +4,7 @@
  * One shape for each kind, so that what a kind lacks cannot be asked of it. Lengths are whole
  * milliseconds. The running clock (`side-time.ts`) gives them meaning; people's text, SGF and
  * settings files have a file each (`control-text.ts`, `control-sgf.ts`, `control-plain.ts`).
- * Source: rules handbook, 6.
+ * Source: RULEBOOK 6.
  */
 import type { BySide } from '../go/color.js';
 

@@ -3,7 +3,7 @@
  *
  * Every action, from whatever source, passes here on its way into the record. Nothing is
  * changed: the answer is a list of events or a refusal that says why. A move that the rule set
- * forbids is recorded *as played* and flagged (rules handbook, 2); it is refused only when it
+ * forbids is recorded *as played* and flagged (RULEBOOK 2); it is refused only when it
  * cannot be on the board at all.
  */
 import { ok, refuse, type Result } from '../result.js';

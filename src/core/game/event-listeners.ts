@@ -6,7 +6,7 @@
  *     notes     it leaves words in the record (`notes.ts`)
  *     clock     it means something to the clock of the table (`table-clock.ts`)
  *     voice     it is announced (`announcements.ts`)
- *     lines     other tools read it (`event-line.ts`, contracts: replay)
+ *     lines     other tools read it (`event-line.ts`, FORMS 1)
  *     facts     a page shows what the game does not hold (`table-facts.ts`)
  */
 import type { GameEvent } from './event.js';

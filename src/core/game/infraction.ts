@@ -1,4 +1,4 @@
-/** What can go wrong on a board, under the names that the record and other tools use (contracts, replay). */
+/** What can go wrong on a board, under the names that the record and other tools use (FORMS 1). */
 export const INFRACTIONS = [
   'double-move',
   'ko',

@@ -1,5 +1,5 @@
 /**
- * Late players (rules handbook, 6): the arbiter says how late, the event's rule says what it costs, and it can be undone.
+ * Late players (RULEBOOK 6): the arbiter says how late, the event's rule says what it costs, and it can be undone.
  *
  *     late ─▶ `late` and the charges at the clock            (within the limit)
  *          ─▶ `late` and `ended` by a ruling                 (past it: the side loses; both past it, both do)

@@ -1,5 +1,5 @@
 /**
- * Where a claimed move leads: by the rules, else *as played* with a flag (rules handbook, 2), else not at all.
+ * Where a claimed move leads: by the rules, else *as played* with a flag (RULEBOOK 2), else not at all.
  */
 import { ok, type Result } from '../result.js';
 import { play, playAsPlayed, type Position } from '../go/position.js';

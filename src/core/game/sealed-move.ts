@@ -1,5 +1,5 @@
 /**
- * The sealed move (封棋; rules handbook, 6): the game is adjourned, the side to move writes its move down, and the
+ * The sealed move (封棋; RULEBOOK 6): the game is adjourned, the side to move writes its move down, and the
  * referee opens it when play goes on.
  *
  *     seal ─▶ `sealed` (the move is in the journal and nowhere else) ─▶ ... ─▶ open-seal ─▶ `seal-opened`, `moved`

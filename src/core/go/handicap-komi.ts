@@ -2,7 +2,7 @@
  * Komi of a game with a handicap: what the rule set gives such a game, to be proposed. A komi that people agree on goes before it.
  *
  * One stone is the first move alone (让先): black begins and gives no komi. Compensation for the stones is another matter
- * (`scoring/count`). Source: rules handbook, sections 2 and 3.
+ * (`scoring/count`). Source: RULEBOOK 2 and RULEBOOK 3.
  */
 import type { Ruleset } from './ruleset.js';
 

@@ -2,7 +2,7 @@
  * Handicap stones and seat stones: where custom puts them.
  *
  * Free handicap needs no table: black puts the stones where they like, and they are read off
- * the board. Source: rules handbook, section 3; the order of the star points is the usual one
+ * the board. Source: RULEBOOK 3; the order of the star points is the usual one
  * (upper right first as black sees it is left to the players; only the set of points matters).
  */
 import { ok, refuse, type Result } from '../result.js';

@@ -3,7 +3,7 @@
  *
  * Where only the simple ko is forbidden this ends no game by itself: the arbiter is told at the first return, with the cycle's length
  * and the stones that each side lost in it, because under some rules that difference decides.
- * Source: rules handbook, section 2 (a long cycle).
+ * Source: RULEBOOK 2 (a long cycle).
  */
 import type { BySide } from './color.js';
 import type { Position } from './position.js';

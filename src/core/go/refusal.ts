@@ -7,7 +7,7 @@ export type Refusal =
   /** No such point on this board. */
   | { readonly kind: 'off-board'; readonly point: Point }
   | { readonly kind: 'wrong-turn'; readonly point: Point | undefined }
-  /** The stone would have no liberty and captures nothing (rules handbook, 1: 禁着点). */
+  /** The stone would have no liberty and captures nothing (RULEBOOK 1: 禁着点). */
   | { readonly kind: 'forbidden-point'; readonly point: Point }
   /** Retakes the ko at once. `move`: the number of the move whose position would come back. */
   | { readonly kind: 'ko'; readonly point: Point; readonly move: number }

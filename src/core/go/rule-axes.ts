@@ -44,7 +44,7 @@ const AXIS_NAMES = Object.keys(AXES) as readonly NamedAxis[];
 export const unitOf = (ruleset: Pick<Ruleset, 'counting'>): 'zi' | 'points' =>
   ruleset.counting === 'chinese-area' || ruleset.counting === 'head-stones' ? 'zi' : 'points';
 
-/** Half points in a zi: 1 zi is 2 points of difference (rules handbook, 4). */
+/** Half points in a zi: 1 zi is 2 points of difference (RULEBOOK 4). */
 const HALF_POINTS_A_ZI = 4;
 const HALF_POINTS_A_POINT = 2;
 /** More than any board has points. */

@@ -3,7 +3,7 @@
  *
  * Names mislead ("chinese" is simple ko on one server and positional superko on another), so
  * the axes are what counts; an event may override any of them (`withAxes`).
- * Source: the table of the rules handbook, section 2; names: contracts, score.
+ * Source: the table of RULEBOOK 2; names: FORMS 2.
  */
 import { ok, refuse, type Result } from '../result.js';
 

@@ -2,8 +2,8 @@
  * Hypothesis: one way the game may have gone, and what is still odd about it.
  *
  * A hypothesis is a line of turns with the board they lead to, the points where the resting
- * grid is not that position (strays), and a cost in bits. `stories.ts` extends it by one piece
- * of evidence; `tracker.ts` keeps the cheapest.
+ * grid is not that position (strays), and a cost in bits. A story (`turn-stories.ts` and its neighbours)
+ * extends it by one piece of evidence; `tracker.ts` keeps the cheapest.
  */
 import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';

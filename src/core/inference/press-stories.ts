@@ -162,7 +162,7 @@ const isOpenFor = ({ openPresses }: Hypothesis, side: Color): boolean => openPre
 const isReplyAhead = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, own: Turn | undefined): boolean =>
   kind === 'extra' && excuse === 'none' && mayBe(reading, side) && sinceMs > (own?.landedMs ?? -Infinity);
 
-/** A press with one's own prisoners still on the board (rules handbook, 6 and 7). */
+/** A press with one's own prisoners still on the board (RULEBOOK 6, RULEBOOK 7). */
 const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, scene: Scene): Report | undefined => {
   const turn = hypothesis.line[index];
   if (turn?.move.kind !== 'play' || isSuspect(scene)) return undefined;

@@ -170,7 +170,7 @@ export const turnWithoutStone = (
 });
 
 /**
- * A stone against the rules is left standing: it is in the record as played, and people decide (rules handbook, 2).
+ * A stone against the rules is left standing: it is in the record as played, and people decide (RULEBOOK 2).
  * Not for a forbidden point, where it cannot lie.
  */
 export const asPlayedStory = (

@@ -1,5 +1,5 @@
 /**
- * Game events as other tools read them: one JSON object a line (contracts, replay).
+ * Game events as other tools read them: one JSON object a line (FORMS 1).
  *
  * Only what the contract names is written; set-up, prisoners and the like are in the SGF or in
  * the journal.

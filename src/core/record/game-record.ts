@@ -3,7 +3,7 @@
  *
  * Set-up stones are AB and AW, a pass is an empty `B[]` or `W[]`, and a doubtful or flagged move says so in
  * its comment. The rule set's axes are written out beside its name, because names mislead
- * (rules handbook, section 2). Exact form: contracts, replay.
+ * (RULEBOOK 2). Exact form: FORMS 1.
  */
 import type { Clock } from '../clock/clock.js';
 import type { GameSettings } from '../game/action.js';

@@ -3,7 +3,7 @@
  *
  * SGF knows few names (AGA, GOE, Japanese, NZ) and programs have added theirs; one name stands for
  * different rules on different servers, so a record made here also says the axes.
- * Source: SGF FF[4], property RU; names of the presets: contracts, score.
+ * Source: SGF FF[4], property RU; names of the presets: FORMS 2.
  */
 import { axesOf } from '../go/rule-axes.js';
 import { RULESETS, type Ruleset } from '../go/ruleset.js';

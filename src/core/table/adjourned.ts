@@ -4,7 +4,7 @@
  *     sealed ── nothing is inferred ──▶ opened ── its stone is awaited ──▶ put down (or the arbiter resumes) ──▶ play goes on
  *
  * A sealed move that was opened is in the record before it is on the board. Until its stone lies there the board is
- * compared with the record, so that a stone put elsewhere is put right and is not believed (rules handbook, 6).
+ * compared with the record, so that a stone put elsewhere is put right and is not believed (RULEBOOK 6).
  */
 import type { Game } from '../game/game.js';
 import type { Point } from '../go/point.js';

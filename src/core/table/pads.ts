@@ -1,5 +1,5 @@
 /**
- * Pads: stones laid outside the lower right corners (rules handbook, 5).
+ * Pads: stones laid outside the lower right corners (RULEBOOK 5).
  *
  * One stone of the other colour says that nothing is left to play; when both sides have laid one,
  * the game is over by agreement. Two stones of one's own colour resign. A stone that is only put

@@ -1,5 +1,5 @@
 /**
- * Two passes stop play (rules handbook, 5), when they have stood for a moment.
+ * Two passes stop play (RULEBOOK 5), when they have stood for a moment.
  */
 import type { Game } from '../game/game.js';
 import type { StepInProgress } from './step-in-progress.js';

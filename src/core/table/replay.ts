@@ -1,5 +1,5 @@
 /**
- * Replay: a capture through the same path as a live board, as fast as it can (contracts, replay).
+ * Replay: a capture through the same path as a live board, as fast as it can (FORMS 1).
  *
  *     capture line ─ core/wire (nothing is sent) ─▶ inputs ─ step ─▶ events
  *

@@ -38,7 +38,7 @@ const isPutDown = (work: StepInProgress, stone: Point, nowMs: number): boolean =
   return points.length === 0;
 };
 
-/** Black stones put down one after another are handicap stones, in any order, until white plays or somebody presses (rules handbook, 3). */
+/** Black stones put down one after another are handicap stones, in any order, until white plays or somebody presses (RULEBOOK 3). */
 export const growSetUp = (work: StepInProgress, nowMs: number): void => {
   const { setUpOpen, game, sensing, settings } = work.state;
   if (!setUpOpen || game === undefined) return;

@@ -35,7 +35,7 @@ export type BoardInput =
   | { readonly kind: 'link'; readonly atMs: number; readonly state: LinkState; readonly heardUntilMs?: number }
   /** A side's clock button: pressed (`down`) or let go. */
   | { readonly kind: 'button'; readonly atMs: number; readonly side: Side; readonly down: boolean }
-  /** The stones lying outside a side's lower right corner (rules handbook, 5). */
+  /** The stones lying outside a side's lower right corner (RULEBOOK 5). */
   | { readonly kind: 'pad'; readonly atMs: number; readonly side: Side; readonly stones: readonly Reading[] }
   /** A hand is over the board, or no longer. */
   | { readonly kind: 'hand'; readonly atMs: number; readonly over: boolean };

@@ -19,7 +19,7 @@ export type CaptureSensor = (typeof CAPTURE_SENSORS)[number];
 export interface CaptureGame {
   /** Lines a side, 1 to 25. */
   readonly size: number;
-  /** A preset's name (contracts, score). Whether it is known is for `go/ruleset` to say. */
+  /** A preset's name (FORMS 2). Whether it is known is for `go/ruleset` to say. */
   readonly ruleset: string;
   /** Stones set up before `startMs`. */
   readonly handicap: number;

@@ -1,4 +1,4 @@
-/** Late players and team order (rules handbook, 3 and 6). */
+/** Late players and team order (RULEBOOK 3, RULEBOOK 6). */
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LATENESS, proposeForLateness } from '../../../src/core/clock/lateness.js';
 import { memberToPlay, sideName } from '../../../src/core/clock/team-order.js';

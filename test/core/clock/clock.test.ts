@@ -1,6 +1,6 @@
 /**
  * Thinking time at the table. Moments are milliseconds from the start of black's first turn.
- * Source of the rules: rules handbook, 6.
+ * Source of the rules: RULEBOOK 6.
  */
 import { describe, expect, test } from 'vitest';
 import { clockAt, isHeld, nextMomentMs, settleClock, type Clock } from '../../../src/core/clock/clock.js';

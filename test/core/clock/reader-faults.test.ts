@@ -1,5 +1,5 @@
 /**
- * Known faults of other clocks (spoken.md, last paragraph), each told as what a player suffers.
+ * Known faults of other clocks (RULEBOOK 9.12), each told as what a player suffers.
  *
  * Every story runs twice: on a clock built with the fault, where it must be caught, and on
  * ours, where there is nothing to catch. A check that cannot see the fault would fail here.

@@ -1,6 +1,6 @@
 /**
  * Golden scripts: what a player who never moves hears, in every system and language, to the
- * millisecond. The expected calls are `golden/<system>.txt`, written from spoken.md row by row
+ * millisecond. The expected calls are `golden/<system>.txt`, written from RULEBOOK 9
  * and not by the reader.
  *
  * Each script is checked twice: as one list, and in virtual time, with ticks that come when they

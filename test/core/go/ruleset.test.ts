@@ -1,4 +1,4 @@
-/** The presets are the table of the rules handbook (section 2), and an event may set any axis for itself. */
+/** The presets are the table of RULEBOOK 2, and an event may set any axis for itself. */
 import { describe, expect, test } from 'vitest';
 import { AXES, axesOf, withAxes } from '../../../src/core/go/rule-axes.js';
 import { RULESETS, rulesetNamed } from '../../../src/core/go/ruleset.js';

@@ -1,4 +1,4 @@
-/** Players who come late, at the table: what it costs, what is undone, and what the record says (rules handbook, 6). */
+/** Players who come late, at the table: what it costs, what is undone, and what the record says (RULEBOOK 6). */
 import { describe, expect, test } from 'vitest';
 import { makeLateness, parseLateness, type LatenessRule } from '../../../src/core/clock/lateness.js';
 import { makeGameRecord } from '../../../src/core/record/game-record.js';

@@ -1,4 +1,4 @@
-/** Adjournment with a sealed move (封棋): what is written down, who knows of it, and how it is opened (rules handbook, 6). */
+/** Adjournment with a sealed move (封棋): what is written down, who knows of it, and how it is opened (RULEBOOK 6). */
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/core/game/event.js';
 import { told } from '../../../src/core/game/sealed-move.js';
@@ -165,7 +165,7 @@ describe('opening', () => {
     expect(sitting.game.moves.at(-1)?.move).toEqual(playAt(point('gg')));
   });
 
-  test('of an envelope whose point is occupied is a pass (rules handbook, 6)', () => {
+  test('of an envelope whose point is occupied is a pass (RULEBOOK 6)', () => {
     const sitting = begun();
     seal(sitting, 11_100, undefined);
     expect(open(sitting, 90_000, playAt(point('cc')))).toBeUndefined();

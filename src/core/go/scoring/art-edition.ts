@@ -3,7 +3,7 @@
  * equally; what is left to compare is each side's own empty points b and w. Black's area is b + (N - (b + w))/2 on a board of N points.
  *
  * Eyes in seki count. A one-sided dame in seki and a half-point ko that is held count one each; a trial play-out shows them, and
- * they come in as `extraPoints`. Source: rules handbook, 4.6.
+ * they come in as `extraPoints`. Source: RULEBOOK 4.6.
  */
 import { pointCount } from '../point.js';
 import { QUARTERS, QUARTERS_A_HALF } from './amount.js';

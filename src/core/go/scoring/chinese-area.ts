@@ -1,6 +1,6 @@
 /**
  * Chinese area (数子法): living stones and the points that they alone surround; shared points go half to each.
- * Source: rules handbook, 4.1.
+ * Source: RULEBOOK 4.1.
  */
 import { QUARTERS, QUARTERS_A_HALF, makeAmount } from './amount.js';
 import { taxReasons, taxedPoints } from './area.js';

@@ -1,7 +1,7 @@
 /**
  * Count: what one way of counting makes of the end of a game, and what all ways are given.
  *
- * All begin from the same facts (rules handbook, 4). Each says what each side has, in its own unit and
+ * All begin from the same facts (RULEBOOK 4). Each says what each side has, in its own unit and
  * without komi; `settle` then brings in what goes from side to side whatever the method: komi, handicap
  * compensation, the point for the last move, points lost to overtime. 1 zi is 2 points of difference; all amounts are exact quarters.
  */
@@ -84,7 +84,7 @@ export const compensationOf = ({ ruleset, handicap }: CountFacts): number => {
   return ruleset.compensation === 'n' ? handicap : handicap - 1;
 };
 
-/** Whether black gives a point for having moved first and last: white was the first to pass (rules handbook, 4.5). */
+/** Whether black gives a point for having moved first and last: white was the first to pass (RULEBOOK 4.5). */
 const paysForLastMove = ({ ruleset, firstToPass }: CountFacts): boolean => ruleset.lastMove === 'black-pays-one' && firstToPass === 'white';
 
 /** Brings in komi, compensation, the last move and overtime, and says who won. */

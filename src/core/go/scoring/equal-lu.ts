@@ -1,6 +1,6 @@
 /**
  * Equal lu, compare stones (等路比子法): the surplus of lu is filled with its owner's stones until both sides have equally many; then
- * stones are compared. Source: rules handbook, 4.4, method 3 (named there without a procedure).
+ * stones are compared. Source: RULEBOOK 4.4, method 3 (named there without a procedure).
  */
 import { QUARTERS } from './amount.js';
 import { settleCount, type Count, type CountFacts } from './count.js';

@@ -1,6 +1,6 @@
 /**
  * Returning the head stones (还棋头; 等虚比子法): area is counted, and the side with more living groups gives one zi to the other for
- * each group more. Source: rules handbook, 4.4, method 5.
+ * each group more. Source: RULEBOOK 4.4, method 5.
  */
 import { QUARTERS, QUARTERS_A_HALF } from './amount.js';
 import { groupsIn, settleCount, type Count, type CountFacts } from './count.js';

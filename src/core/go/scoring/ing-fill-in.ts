@@ -1,7 +1,7 @@
 /**
  * Ing fill-in (填满计点): each side fills its own area with all its stones, prisoners and dead ones returned; what stays empty
  * on one side and what stays in the other's bowl give the difference. With the same number of stones to each side that is the difference of areas.
- * Source: rules handbook, 4.3.
+ * Source: RULEBOOK 4.3.
  */
 import { pointCount } from '../point.js';
 import { QUARTERS } from './amount.js';

@@ -1,7 +1,7 @@
 /**
  * Living stones (计活子): stones that can live on the board at the end. Each group keeps its basic eyes empty, two of them, in seki
  * none or one; all its other points (lu, 路) are filled or counted as if they were (填满计活子法, 子路合计法).
- * Source: rules handbook, 4.4, methods 1 and 2.
+ * Source: RULEBOOK 4.4, methods 1 and 2.
  */
 import type { BySide, Color } from '../color.js';
 import { QUARTERS } from './amount.js';

@@ -4,7 +4,7 @@
  *
  * Where the sides put down different numbers of stones, the difference is taken into account, so that the result is
  * that of the living stones; not where the game ended evenly by custom (`evenEnd`). Whether unfilled dame are
- * filled or shared makes no difference to the comparison. Source: rules handbook, 4.4, method 4; which sources disagree.
+ * filled or shared makes no difference to the comparison. Source: RULEBOOK 4.4, method 4; which sources disagree.
  */
 import type { Color } from '../color.js';
 import { QUARTERS } from './amount.js';

@@ -1,6 +1,6 @@
 /**
  * Territory (数目法), Japanese and Korean: points that a side surrounds, not in seki and not to be filled, less the stones it lost. Shared points count nothing.
- * Source: rules handbook, 4.2.
+ * Source: RULEBOOK 4.2.
  */
 import { QUARTERS } from './amount.js';
 import { taxReasons, taxedTerritory } from './area.js';

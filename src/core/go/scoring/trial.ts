@@ -3,7 +3,7 @@
  * the trial showed.
  *
  * Either side may start, and nothing of the game's own repetition history holds in it. A claim that a group is dead stands if
- * all its stones went; a claim that it lives stands if the opponent could not take it. Source: rules handbook, 4.6.
+ * all its stones went; a claim that it lives stands if the opponent could not take it. Source: RULEBOOK 4.6.
  */
 import type { Color } from '../color.js';
 import type { Point } from '../point.js';

@@ -12,7 +12,7 @@ import { drawnFinalBoard, facts } from '../../../support/counting.js';
 import { at, drawPosition, positionFromDiagram } from '../../../support/go-diagram.js';
 import { ruleset } from '../../../support/rulesets.js';
 
-/** The golden example of the rules handbook, 4.7: c2 is dead, each side captured one stone. */
+/** The golden example of RULEBOOK 4.7: c2 is dead, each side captured one stone. */
 const GOLDEN = `
   . X . X X O .
   . X X X O . O

@@ -1,4 +1,4 @@
-/** The golden example of the rules handbook (4.7), 7 x 7: every method gives what its table says. */
+/** The golden example of RULEBOOK 4.7, 7 x 7: every method gives what its table says. */
 import { expect, test } from 'vitest';
 import { makeAmount } from '../../../../src/core/go/scoring/amount.js';
 import { countByAll } from '../../../../src/core/go/scoring/methods.js';
