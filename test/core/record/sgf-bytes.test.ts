@@ -35,12 +35,14 @@ test('UTF-16 with its mark is read', () => {
   expect(decodeSgf(Uint8Array.from([0xff, 0xfe, ...units])).text).toContain(text);
 });
 
-test('without CA: UTF-8 where the bytes are valid in it, else Latin-1', () => {
+test('without CA: UTF-8 where the bytes are valid in it, else what they look like', () => {
   expect(decodeSgf(bytes('(;PB[', [0xe7, 0x9b, 0xa4], '])')).encoding).toBe('utf-8');
-  expect(decodeSgf(bytes('(;PB[', [0xe9], '])'))).toMatchObject({ encoding: 'latin1', text: '(;PB[é])' });
+  expect(decodeSgf(bytes('(;PB[', [0xe9], '])'))).toMatchObject({ encoding: 'windows-1252', text: '(;PB[é])' });
 });
 
 test('an unknown name and bytes that fit nowhere are told', () => {
-  expect(decodeSgf(bytes('(;CA[klingon]PB[x])')).problems).toEqual(['unknown encoding CA[klingon]']);
-  expect(decodeSgf(record('UTF-8', [0xff, 0xff])).problems).toEqual(['bytes that are not utf-8 were replaced']);
+  expect(decodeSgf(bytes('(;CA[klingon]PB[x])')).problems).toEqual(['unknown encoding CA[klingon]; read as utf-8']);
+  expect(decodeSgf(record('UTF-8', [0xe7, 0x9b, 0xa4, 0xe7, 0x9b, 0xa4, 0xff])).problems).toEqual([
+    'bytes that are not utf-8 were replaced',
+  ]);
 });
