@@ -20,7 +20,7 @@ const splitmix = (seed: number): (() => number) => {
 };
 
 /** FNV-1a over the name, so that streams of one seed do not run in step. */
-const hashOf = (name: string): number => {
+export const hashOf = (name: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);
   return hash;

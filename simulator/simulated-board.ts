@@ -2,7 +2,7 @@
  * `sim:`, a board without a cable: hands play a game inside this process, and the same GSB board
  * that reads a serial port reads them.
  *
- *     sim:                                                   a shipped game at a brisk pace
+ *     sim:                                                   a game of this table's own, at a brisk pace
  *     sim:?game=evening.sgf&profile=rough&seed=7&speed=1     this game, as these hands play it
  */
 import { openGsbBoard, type GsbBoard } from '../src/boards/gsb/gsb-board.js';
@@ -10,9 +10,11 @@ import type { Cable, OpenCable } from '../src/boards/gsb/cable.js';
 import { ok, refuse, type Result } from '../src/core/result.js';
 import type { TimePort } from '../src/session/ports.js';
 import { LiveBoard, type LiveBoardListener } from './live-board.js';
-import { atPace, profileNamed, type Profile } from './hands/profiles.js';
+import { profileOfKind } from './hands/kinds.js';
+import { atPace, type Profile } from './hands/profiles.js';
 import type { GameToPlay } from './hands/game.js';
-import { readGame, shippedGame } from './read-game.js';
+import { ownGame, seedOfTable } from './own-game.js';
+import { readGame } from './read-game.js';
 
 export interface SimulatedBoardOptions {
   readonly game: GameToPlay;
@@ -20,26 +22,25 @@ export interface SimulatedBoardOptions {
   readonly seed: number;
 }
 
-const DEFAULT_GAME = 'even-19-a';
 const DEFAULT_PROFILE = 'clean';
-const DEFAULT_SEED = 1;
 /** A move every second or two: something to look at. */
 const DEFAULT_SPEED = 5;
 const SPEED_MAX = 100;
 const KEYS = ['game', 'profile', 'seed', 'speed'] as const;
 
-/** What follows `sim:`. Refused by the name of the part that is wrong. */
-export const parseSimulatedBoard = (options: string): Result<SimulatedBoardOptions, string> => {
+/** What follows `sim:`, at the table of this name. Refused by the name of the part that is wrong. */
+export const parseSimulatedBoard = (options: string, table: string): Result<SimulatedBoardOptions, string> => {
   const query = new URLSearchParams(options.replace(/^\?/, ''));
   const unknown = [...query.keys()].find((key) => !KEYS.some((known) => known === key));
   if (unknown !== undefined) return refuse(`sim: knows no '${unknown}'; write sim:?${KEYS.map((key) => `${key}=...`).join('&')}`);
-  const seed = Number(query.get('seed') ?? DEFAULT_SEED);
+  const seed = Number(query.get('seed') ?? seedOfTable(table));
   if (!Number.isSafeInteger(seed) || seed < 0) return refuse(`sim: seed is a whole number from 0, not '${query.get('seed') ?? ''}'`);
   const speed = Number(query.get('speed') ?? DEFAULT_SPEED);
   if (!(speed > 0 && speed <= SPEED_MAX)) return refuse(`sim: speed is above 0, up to ${SPEED_MAX}, not '${query.get('speed') ?? ''}'`);
-  const profile = profileNamed(query.get('profile') ?? DEFAULT_PROFILE);
+  const profile = profileOfKind(query.get('profile') ?? DEFAULT_PROFILE, seed);
   if (!profile.ok) return refuse(`sim: ${profile.refusal}`);
-  const game = readGame(query.get('game') ?? shippedGame(DEFAULT_GAME));
+  const file = query.get('game');
+  const game = file === null ? ownGame(seed) : readGame(file);
   if (!game.ok) return refuse(`sim: ${game.refusal}`);
   return ok({ game: game.value, profile: atPace(profile.value, speed), seed });
 };

@@ -68,7 +68,7 @@ const openTable = async (
   const journal = openJournal(path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
   const time = hostTime(journal.value.lastMs());
-  const board = openBoard(settings.board, time);
+  const board = openBoard(settings.board, settings.id, time);
   if (!board.ok) {
     await journal.value.close();
     return board;
@@ -108,11 +108,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export const isSimulated = (address: string): boolean => address.startsWith('sim:');
 
-const openBoard = (text: string, time: TimePort): Result<BoardPort, string> => {
+const openBoard = (text: string, table: string, time: TimePort): Result<BoardPort, string> => {
   const address = parseBoardAddress(text);
   if (!address.ok) return address;
   if (address.value.kind !== 'sim') return ok(openBoardAt(address.value, { time, firstCommand: randomCommand() }));
-  const simulated = parseSimulatedBoard(address.value.options);
+  const simulated = parseSimulatedBoard(address.value.options, table);
   return simulated.ok ? ok(openSimulatedBoard(simulated.value, time, randomCommand())) : simulated;
 };
 

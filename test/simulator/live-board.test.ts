@@ -19,6 +19,8 @@ import { atPace, profileNamed, type Profile } from '../../simulator/hands/profil
 import { LiveBoard } from '../../simulator/live-board.js';
 import { randomGame } from '../../simulator/random-game.js';
 import { serveOverPty, serveOverTcp } from '../../simulator/serve-board.js';
+import { seedOfTable } from '../../simulator/own-game.js';
+import { checkGame } from '../../simulator/hands/game.js';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
 import { needs } from '../support/tools.js';
 import { virtualTime } from './virtual-time.js';
@@ -68,7 +70,7 @@ test('sim: a whole game in virtual time, over a cable that drops and damages lin
 });
 
 test('sim: the first stone is down within two seconds', () => {
-  const options = parseSimulatedBoard('');
+  const options = parseSimulatedBoard('', 'sim-1');
   if (!options.ok) throw new Error(options.refusal);
   const time = virtualTime();
   const board = openSimulatedBoard(options.value, time, 1);
@@ -85,9 +87,26 @@ test('sim: the first stone is down within two seconds', () => {
 });
 
 test('sim: addresses say what is wrong with them', () => {
-  expect(parseSimulatedBoard('?profile=rough&seed=7&speed=2')).toMatchObject({ ok: true, value: { seed: 7, profile: { name: 'rough' } } });
+  expect(parseSimulatedBoard('?profile=rough&seed=7&speed=2', 'sim-1')).toMatchObject({
+    ok: true,
+    value: { seed: 7, profile: { name: 'rough' } },
+  });
   for (const wrong of ['?profile=drunk', '?seed=x', '?speed=0', '?game=/nowhere.sgf', '?sped=3'])
-    expect(parseSimulatedBoard(wrong), wrong).toMatchObject({ ok: false });
+    expect(parseSimulatedBoard(wrong, 'sim-1'), wrong).toMatchObject({ ok: false });
+});
+
+test('sim: every table plays a game of its own, and the same one each time', () => {
+  const at = (table: string): string => {
+    const options = parseSimulatedBoard('', table);
+    if (!options.ok) throw new Error(options.refusal);
+    expect(checkGame(options.value.game).ok, table).toBe(true);
+    return JSON.stringify(options.value.game.moves);
+  };
+  const tables = Array.from({ length: 12 }, (_, index) => `sim-${index + 1}`);
+  expect(new Set(tables.map(at)).size).toBe(tables.length);
+  expect(at('sim-3')).toBe(at('sim-3'));
+  expect(seedOfTable('hall-2')).toBe(seedOfTable('hall-1') + 1);
+  expect(seedOfTable('upstairs')).not.toBe(seedOfTable('downstairs'));
 });
 
 /** Three moves in about a second of real time. */
