@@ -9,7 +9,8 @@ import type { Command } from 'commander';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DIAGNOSES } from '../src/boards/diagnosis.js';
 import { readSettings } from '../src/service/settings.js';
-import { SERVICE_KEYS } from '../src/service/settings-schema.js';
+import { variableOf, type SettingForm } from '../src/service/setting-form.js';
+import { CONFIG_FORM, FLAG_FORMS } from '../src/service/settings-schema.js';
 import { CLOCK_REFUSALS } from '../src/core/clock/clock-actions.js';
 import type { GameEvent } from '../src/core/game/event.js';
 import { INFRACTIONS } from '../src/core/game/infraction.js';
@@ -60,15 +61,21 @@ describe('the README', () => {
     }
   });
 
-  test('names every setting of serve with its flag and its variable, and no other', () => {
-    const rows = rowsOf(section(README, '## Settings')).filter(([flag]) => flag?.startsWith('`--') === true);
-    const keys = [...SERVICE_KEYS, 'board', 'config'];
-    expect(sorted(rows.map(([flag]) => /--([a-z-]+)/.exec(flag ?? '')?.[1] ?? ''))).toEqual(sorted(keys));
-    for (const [flag = '', variable = ''] of rows) {
-      const key = /--([a-z-]+)/.exec(flag)?.[1] ?? '';
-      expect(inTicks(variable)[0], flag).toBe(`BANMEN_${key.toUpperCase().replaceAll('-', '_')}`);
-      expect(commands.get('serve')?.options.map((option) => option.long)).toContain(`--${key}`);
-    }
+  test('has the table of settings that their forms give', () => {
+    const rows = Object.entries({ ...FLAG_FORMS, config: CONFIG_FORM }).map(([key, form]) => {
+      const { value, help, usual, otherwise }: Pick<SettingForm, 'value' | 'help' | 'usual' | 'otherwise'> = form;
+      const inFile = key === 'config' ? '' : `\`${key}\``;
+      return `| \`--${key} ${value}\` | \`${variableOf(key)}\` | ${inFile} | ${otherwise ?? usual ?? 'none'} | ${help} |`;
+    });
+    const told = section(README, '## Settings')
+      .split('\n')
+      .filter((line) => line.startsWith('| `--'));
+    expect(told).toEqual(rows.map((row) => row.replace('|  |', '| |')));
+  });
+
+  test('gives every setting a flag of serve', () => {
+    const flags = commands.get('serve')?.options.map((option) => option.long ?? '');
+    expect(sorted(flags ?? [])).toEqual(sorted([...Object.keys(FLAG_FORMS), 'config'].map((key) => `--${key}`)));
   });
 
   test('shows a settings file that is taken as it stands', () => {

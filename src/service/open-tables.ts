@@ -12,7 +12,6 @@ import { makeBoardAddress, parseBoardAddress } from '../boards/board-address.js'
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
 import { openBoardAt } from '../boards/open-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
-import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { hostTime } from './host-time.js';
 import type { BoardPort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
@@ -20,7 +19,7 @@ import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
 import { openClockDevice } from './open-clock-device.js';
-import type { TableSettings } from './settings.js';
+import type { GameSettingsOfTable, ServedTableSettings } from './settings.js';
 
 /** The last number of a host command (protocol, Host to board: n). */
 const COMMAND_MAX = 65_535;
@@ -35,7 +34,7 @@ export type TableSession = Session;
 
 /** Every table, or the first reason why one cannot be opened; then none is left open. */
 export const openTables = async (
-  tables: readonly TableSettings[],
+  tables: readonly ServedTableSettings[],
   dataFolder: string,
   log: LogPort,
   voice?: TableVoice,
@@ -53,13 +52,11 @@ export const openTables = async (
 };
 
 const openTable = async (
-  settings: TableSettings,
+  settings: ServedTableSettings,
   dataFolder: string,
   log: LogPort,
   voice: TableVoice | undefined,
 ): Promise<Result<TableSession, string>> => {
-  const ruleset = rulesetNamed(settings.ruleset);
-  if (!ruleset.ok) return ruleset;
   try {
     mkdirSync(dataFolder, { recursive: true });
   } catch (error) {
@@ -80,21 +77,7 @@ const openTable = async (
     const reader = voice?.(settings.id, time);
     return ok(
       new Session(
-        {
-          tableId: settings.id,
-          name: settings.name,
-          address: settings.board,
-          ruleset: ruleset.value,
-          time: settings.time,
-          captureLimit: settings.captureLimit,
-          lateness: settings.lateness,
-          turnEnds: settings.turnEnds,
-          overtimeEntry: settings.overtimeEntry,
-          players: settings.players,
-          teams: settings.teams,
-          orientation: settings.orientation,
-          beginsAnew: isSimulated(settings.board),
-        },
+        { ...settings, tableId: settings.id, address: settings.board, beginsAnew: isSimulated(settings.board) },
         { board: board.value, journal: journal.value, records, time, log, clockDevice, reader },
       ),
     );
@@ -116,21 +99,13 @@ const openBoard = (text: string, table: string, time: TimePort): Result<BoardPor
   return simulated.ok ? ok(openSimulatedBoard(simulated.value, time, randomCommand())) : simulated;
 };
 
-/** What holds for tables that are found, and not written down. */
-export type SettingsOfEvery = Pick<
-  TableSettings,
-  'ruleset' | 'time' | 'clockDevice' | 'captureLimit' | 'lateness' | 'turnEnds' | 'overtimeEntry' | 'orientation' | 'voice'
->;
-
 /**
  * Asks every serial port of this machine for a board; each that answers is a table, named after the id that stays
  * with the board, so that it finds its journal again on whatever port. None: a simulated game, to see something.
  */
-export const findTables = async (settings: SettingsOfEvery): Promise<readonly TableSettings[]> => {
-  const { ruleset, time, clockDevice, captureLimit, lateness, turnEnds, overtimeEntry, orientation, voice } = settings;
-  const ofEvery = { ruleset, time, captureLimit, lateness, turnEnds, overtimeEntry, orientation, voice };
+export const findTables = async ({ clockDevice, ...ofEvery }: GameSettingsOfTable): Promise<readonly ServedTableSettings[]> => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
-  if (found.length === 0) return [{ id: 'sim-1', name: 'A simulated game', board: 'sim:', clockDevice, ...ofEvery }];
+  if (found.length === 0) return [{ ...ofEvery, id: 'sim-1', name: 'A simulated game', board: 'sim:', clockDevice }];
   return found.map(({ address, identity }) => ({
     ...ofEvery,
     id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,

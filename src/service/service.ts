@@ -15,7 +15,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
-import type { Settings, TableSettings } from './settings.js';
+import type { Settings, ServedTableSettings } from './settings.js';
 
 /** Ports tried one after the other when none was asked for. */
 const PORTS_TRIED_MAX = 20;
@@ -24,7 +24,7 @@ export interface Service {
   /** Where a browser on this machine finds the page. */
   readonly address: string;
   /** The tables that are served: those of the settings, or those that were found. */
-  readonly tables: readonly TableSettings[];
+  readonly tables: readonly ServedTableSettings[];
   readonly log: LogPort;
   /** Ends in order: nothing more is taken, everything is kept, every record written. */
   close(): Promise<void>;
@@ -81,7 +81,7 @@ const openLog = ({ log, logLevel }: Settings): Logger => {
 /** Undefined where nobody is to count. Throws, for people, where a pack is not there. */
 const openTablesVoice = (
   { speakers, voices }: Settings,
-  tables: readonly TableSettings[],
+  tables: readonly ServedTableSettings[],
   log: Logger,
 ): { readonly open: OpenVoice; readonly tables: TableVoice } | undefined => {
   const counting = tables.flatMap(({ id, voice }) => (voice === undefined ? [] : [{ tableId: id, ...voice }]));

@@ -8,10 +8,10 @@ import { SERVICE_KEYS, type ServiceKey } from './settings-schema.js';
 export const DEFAULT_CONFIG_FILE = 'banmen.toml';
 
 /** Settings as somebody gave them, unchecked. */
-export type Given = Partial<Record<ServiceKey, unknown>> & { readonly board?: readonly unknown[] };
+export type GivenInFile = Partial<Record<ServiceKey, unknown>> & { readonly board?: readonly unknown[] };
 
 export interface FileSettings {
-  readonly given: Given;
+  readonly given: GivenInFile;
   readonly tables: readonly Readonly<Record<string, unknown>>[];
   readonly speakers: readonly Readonly<Record<string, unknown>>[];
   /** `banmen.toml:3`: the line on which a key of the file (or of its table, or speaker, with this index) stands. */

@@ -1,17 +1,19 @@
 /**
- * What can be set, and to what. One name a setting, the same everywhere: `log-level` in the file,
- * `--log-level` as a flag, `BANMEN_LOG_LEVEL` in the environment.
+ * Every setting of `banmen serve`, each written once (`setting-form.ts`). A new one gets its form here, and is read
+ * where it is used.
  */
 import { z } from 'zod';
 import { parseBoardAddress } from '../boards/board-address.js';
-import { parseCaptures, TURN_ENDS } from '../core/clock/clock.js';
-import { parseLateness } from '../core/clock/lateness.js';
-import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
-import { MEMBERS_MAX } from '../core/clock/team-order.js';
+import { parseCaptures, TURN_ENDS, type ClockPolicy } from '../core/clock/clock.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
-import { RULESETS } from '../core/go/ruleset.js';
+import { parseLateness, type LatenessRule } from '../core/clock/lateness.js';
+import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
+import { MEMBERS_MAX } from '../core/clock/team-order.js';
+import { RULESETS, rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
+import type { Result } from '../core/result.js';
 import { ORIENTATIONS } from '../core/sensing/orientation.js';
+import { ofGame, ofService, ofTable, type Given, type KeysIn, type SettingForm, type SettingScope } from './setting-form.js';
 import { MACHINE_VOICE_FORMS, VOICE_FORMS } from './voice-settings.js';
 
 const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
@@ -25,110 +27,155 @@ const text = z.string().min(1);
 
 const words = <const Words extends readonly [string, ...string[]]>(known: Words): z.ZodType<Words[number]> => z.enum(known);
 
+/** What a parser of the core makes of it; the parser's own refusal says what is wrong. */
+const parsedBy = <From, Value>(from: z.ZodType<From>, parse: (given: From) => Result<Value, string>): z.ZodType<Value> =>
+  from.transform((given, context) => {
+    const parsed = parse(given);
+    if (parsed.ok) return parsed.value;
+    context.addIssue({ code: 'custom', message: parsed.refusal, params: { saysAll: true } });
+    return z.NEVER;
+  });
+
 const RULESET_NAMES = RULESETS.map((ruleset) => ruleset.name);
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting's form and, for people, what is allowed; a schema that says itself what is wrong needs no more words. */
-export interface SettingForm<Value> {
-  readonly schema: z.ZodType<Value>;
-  readonly allowed: string;
-}
+/** One player, or the members of a team in the order in which they play. */
+const side: z.ZodType<readonly string[]> = z.union([text.transform((name) => [name]), z.array(text).min(1).max(MEMBERS_MAX)]);
+const SIDE = { allowed: `a name, or a list of at most ${MEMBERS_MAX} names in the order in which they play`, value: '<names>' } as const;
+const NAME = { allowed: 'some text', value: '<name>' } as const;
 
-/** The address as it was given, once it is known to be one. */
+const RULESET: z.ZodType<Ruleset> = z
+  .string()
+  .refine((name) => RULESET_NAMES.includes(name))
+  .transform((name, context) => {
+    const named = rulesetNamed(name);
+    if (named.ok) return named.value;
+    context.addIssue({ code: 'custom', message: named.refusal });
+    return z.NEVER;
+  });
+
+/** As it was given, once it is known to be an address. */
 const ADDRESS = z.string().superRefine((address, context) => {
   const parsed = parseBoardAddress(address);
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.refusal, params: { saysAll: true } });
 });
 
-const form = <Value>(schema: z.ZodType<Value>, allowed: string): SettingForm<Value> => ({ schema, allowed });
+/** Text, or in the file a table (`core/clock/control-plain`); the text that a game keeps comes out. */
+const TIME: z.ZodType<string> = parsedBy(z.unknown(), (given) => {
+  const controls = parsePlainControls(given);
+  return controls.ok ? { ok: true, value: makeControls(controls.value) } : controls;
+});
+const CAPTURE_LIMIT: z.ZodType<ClockPolicy['captures']> = parsedBy(z.string(), parseCaptures);
+const LATENESS: z.ZodType<LatenessRule> = parsedBy(z.string(), parseLateness);
 
-export const BOARD_FORM = form(ADDRESS, 'an address like serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:');
-export const RULESET_FORM = form(
-  z.string().refine((name) => RULESET_NAMES.includes(name)),
-  oneOf(RULESET_NAMES),
-);
-/** Text, or in the file a table (`core/clock/control-plain`); text comes out. */
-export const TIME_FORM: SettingForm<string> = form(
-  z.unknown().transform((given, context) => {
-    const controls = parsePlainControls(given);
-    if (controls.ok) return makeControls(controls.value);
-    context.addIssue({ code: 'custom', message: controls.refusal, params: { saysAll: true } });
-    return z.NEVER;
+export const SETTINGS = {
+  board: ofTable(ADDRESS, {
+    allowed: 'an address like serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:',
+    value: '<address>',
+    help: 'serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:; once for each table',
+    otherwise: 'look for boards',
   }),
-  'a time control such as 1h + 5x60s',
-);
-export const CAPTURE_LIMIT_FORM: SettingForm<string> = form(
-  z.string().superRefine((text, context) => {
-    const captures = parseCaptures(text);
-    if (!captures.ok) context.addIssue({ code: 'custom', message: captures.refusal, params: { saysAll: true } });
+  id: ofTable(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,29}[a-z0-9])?$/), {
+    allowed: 'small letters, digits and hyphens between them, 31 at most: it names files',
+    value: '<id>',
+    help: 'names the journal and the records of the table',
+    otherwise: 'table-1, table-2, ...',
   }),
-  'how long the count stands still for one capture, such as 30s, or timed',
-);
-export const LATENESS_FORM: SettingForm<string> = form(
-  z.string().superRefine((text, context) => {
-    const rule = parseLateness(text);
-    if (!rule.ok) context.addIssue({ code: 'custom', message: rule.refusal, params: { saysAll: true } });
+  name: ofTable(text, { ...NAME, help: 'what people call the table', otherwise: 'Table 1, Table 2, ...' }),
+  port: ofService(wholeNumber(0, 65_535), {
+    allowed: 'a whole number from 0 (any free port) to 65535',
+    value: '<number>',
+    help: 'port of the page',
+    usual: '8473',
+    otherwise: '8473, or the next that is free',
   }),
-  'the limit for coming late, such as 15m, or 15m double where twice the lateness is taken off',
-);
-export const TURN_ENDS_FORM = form(words(TURN_ENDS), oneOf(TURN_ENDS));
-export const OVERTIME_ENTRY_FORM = form(words(OVERTIME_ENTRIES), oneOf(OVERTIME_ENTRIES));
-/** One player, or the members of a team in the order in which they play. */
-export const SIDE_FORM: SettingForm<readonly string[]> = form(
-  z.union([text.transform((name) => [name]), z.array(text).min(1).max(MEMBERS_MAX)]),
-  `a name, or a list of at most ${MEMBERS_MAX} names in the order in which they play`,
-);
-export const CLOCK_DEVICE_FORM = form(text, 'the serial port of an LED clock, such as /dev/ttyUSB1');
-/** How a board lies before its players. */
-export const ORIENTATION_FORM = form(words(ORIENTATIONS), oneOf(ORIENTATIONS));
-export const NAME_FORM = form(text, 'some text');
-export const ID_FORM = form(
-  z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,29}[a-z0-9])?$/),
-  'small letters, digits and hyphens between them, 31 at most: it names files',
-);
-
-/** Settings that hold for the whole service. */
-export const SERVICE_FORMS = {
-  port: form(wholeNumber(0, 65_535), 'a whole number from 0 (any free port) to 65535'),
-  host: form(text, 'a name or an address of this machine; 0.0.0.0 for everyone on the network'),
-  data: form(text, 'a folder'),
-  ruleset: RULESET_FORM,
-  time: TIME_FORM,
-  'clock-device': CLOCK_DEVICE_FORM,
-  'capture-limit': CAPTURE_LIMIT_FORM,
-  lateness: LATENESS_FORM,
-  'turn-ends': TURN_ENDS_FORM,
-  'overtime-entry': OVERTIME_ENTRY_FORM,
-  orientation: ORIENTATION_FORM,
+  host: ofService(text, {
+    allowed: 'a name or an address of this machine; 0.0.0.0 for everyone on the network',
+    value: '<name>',
+    help: 'where the page is served; 0.0.0.0 for everyone on the network',
+    usual: '127.0.0.1',
+  }),
+  data: ofService(text, {
+    allowed: 'a folder',
+    value: '<folder>',
+    help: 'where journals and records are kept',
+    usual: 'banmen-data',
+  }),
+  ruleset: ofGame(RULESET, {
+    allowed: oneOf(RULESET_NAMES),
+    value: '<name>',
+    help: 'rule set of games that start by themselves',
+    usual: 'japanese',
+  }),
+  time: ofGame(TIME, {
+    allowed: 'a time control such as 1h + 5x60s',
+    value: '<control>',
+    help: 'thinking time of games that start by themselves: 1h + 5x60s, ...',
+    otherwise: 'no clock',
+  }),
+  'clock-device': ofGame(text, {
+    allowed: 'the serial port of an LED clock, such as /dev/ttyUSB1',
+    value: '<port>',
+    help: 'serial port of an LED clock',
+  }),
+  'capture-limit': ofGame(CAPTURE_LIMIT, {
+    allowed: 'how long the count stands still for one capture, such as 30s, or timed',
+    value: '<length>',
+    help: 'how long the count stands still for one capture, or timed: not at all',
+    otherwise: '60s',
+  }),
+  lateness: ofGame(LATENESS, {
+    allowed: 'the limit for coming late, such as 15m, or 15m double where twice the lateness is taken off',
+    value: '<rule>',
+    help: 'later than this loses; 15m double: up to it, twice the lateness is taken off',
+    otherwise: '15m',
+  }),
+  'turn-ends': ofGame(words(TURN_ENDS), {
+    allowed: oneOf(TURN_ENDS),
+    value: '<by>',
+    help: 'press, or stone where nobody presses',
+    otherwise: 'press on a board or clock with buttons',
+  }),
+  'overtime-entry': ofGame(words(OVERTIME_ENTRIES), {
+    allowed: oneOf(OVERTIME_ENTRIES),
+    value: '<way>',
+    help: 'the move that uses up main time gets a fresh period, or from-turn: its period has begun with the turn',
+    otherwise: 'fresh',
+  }),
+  black: ofTable(side, { ...SIDE, help: 'who plays black' }),
+  white: ofTable(side, { ...SIDE, help: 'who plays white' }),
+  'black-team': ofTable(text, { ...NAME, help: "the name of black's team" }),
+  'white-team': ofTable(text, { ...NAME, help: "the name of white's team" }),
+  orientation: ofGame(words(ORIENTATIONS), {
+    allowed: oneOf(ORIENTATIONS),
+    value: '<way>',
+    help: 'how the boards lie before their players: turned-180, mirrored, ...',
+    otherwise: 'as-is',
+  }),
   ...VOICE_FORMS,
   ...MACHINE_VOICE_FORMS,
-  log: form(text, 'a file'),
-  'log-level': form(words(LOG_LEVELS), oneOf(LOG_LEVELS)),
+  log: ofService(text, { allowed: 'a file', value: '<file>', help: 'log file, one JSON object a line', otherwise: 'standard error' }),
+  'log-level': ofService(words(LOG_LEVELS), { allowed: oneOf(LOG_LEVELS), value: '<level>', help: LOG_LEVELS.join(', '), usual: 'warn' }),
 } as const;
 
-export type ServiceKey = keyof typeof SERVICE_FORMS;
+export type ServiceKey = KeysIn<typeof SETTINGS, 'service' | 'game'>;
+export type ServiceGiven = Given<typeof SETTINGS, 'service' | 'game'>;
+export type TableGiven = Given<typeof SETTINGS, 'table' | 'game'>;
+export type GameGiven = Given<typeof SETTINGS, 'game'>;
 
-/** Settings of one `[[table]]` in the file. */
-export const TABLE_FORMS = {
-  board: BOARD_FORM,
-  id: ID_FORM,
-  name: NAME_FORM,
-  ruleset: RULESET_FORM,
-  time: TIME_FORM,
-  'clock-device': CLOCK_DEVICE_FORM,
-  'capture-limit': CAPTURE_LIMIT_FORM,
-  lateness: LATENESS_FORM,
-  'turn-ends': TURN_ENDS_FORM,
-  'overtime-entry': OVERTIME_ENTRY_FORM,
-  black: SIDE_FORM,
-  white: SIDE_FORM,
-  'black-team': NAME_FORM,
-  'white-team': NAME_FORM,
-  orientation: ORIENTATION_FORM,
-  ...VOICE_FORMS,
-} as const;
+const formsOf = (...scopes: readonly SettingScope[]): Readonly<Record<string, SettingForm>> =>
+  Object.fromEntries(Object.entries<SettingForm>(SETTINGS).filter(([, form]) => scopes.includes(form.scope)));
 
+export const SERVICE_FORMS = formsOf('service', 'game');
+export const TABLE_FORMS = formsOf('table', 'game');
+export const GAME_FORMS = formsOf('game');
 export const SERVICE_KEYS = Object.keys(SERVICE_FORMS) as readonly ServiceKey[];
-export const TABLE_KEYS = Object.keys(TABLE_FORMS) as readonly (keyof typeof TABLE_FORMS)[];
+export const TABLE_KEYS: readonly string[] = Object.keys(TABLE_FORMS);
+
+/** What is a flag and a variable: everything but what one table alone may have; its board may be given for each. */
+export const FLAG_FORMS: Readonly<Record<string, SettingForm>> = { board: SETTINGS.board, ...SERVICE_FORMS };
+
+/** The file itself: a flag and a variable, and no setting. */
+export const CONFIG_FORM = { value: '<file>', help: 'settings file', otherwise: 'banmen.toml, where there is one' } as const;

@@ -18,6 +18,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import { ANNOUNCE_TOPICS, type AnnounceTopic } from '../core/table/announcements.js';
 import { LANGUAGES, type Language } from '../words/language.js';
 import type { SpeakerSettings } from './open-speakers.js';
+import { ofGame, ofService, type Given } from './setting-form.js';
 
 /** Nobody counts; no loudspeaker; nothing beside the count. */
 export const NONE = 'none';
@@ -56,30 +57,70 @@ const TOPICS = z.union([
 
 const delay = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0).max(DELAY_MAX_MS));
 
-/** Of the service, and of each table where it says otherwise; `folder` and `sound-delay` are the machine's. */
+/**
+ * What is said beside the count where nobody has chosen: what people at the table asked for, and that the clocks were stopped
+ * or go on. The rest is for organisers to switch on (docs/decisions/what-is-spoken-unasked.md).
+ */
+export const USUAL_TOPICS: readonly AnnounceTopic[] = ['pauses', 'answers', 'rulings'];
+
+/** In whose manner, with what voice, how loud: of every table, and of each where it says otherwise. */
 export const VOICE_FORMS = {
-  voice: { schema: z.enum([...LANGUAGES, NONE]), allowed: `one of ${LANGUAGES.join(', ')}, or ${NONE}` },
-  reading: { schema: z.enum(CALL_SYSTEMS), allowed: `one of ${CALL_SYSTEMS.join(', ')}` },
-  'voice-pack': { schema: text, allowed: 'the name of a pack (banmen voices list)' },
-  speaker: { schema: wordList, allowed: `${DEFAULT_SPEAKER}, ${NONE}, or names of [[speaker]]s` },
-  volume: { schema: VOLUME, allowed: '0 to 100, or black and white apart: 100/40' },
-  announce: { schema: TOPICS, allowed: `a list of ${ANNOUNCE_TOPICS.join(', ')}, or all, or ${NONE}` },
+  voice: ofGame(z.enum([...LANGUAGES, NONE]), {
+    allowed: `one of ${LANGUAGES.join(', ')}, or ${NONE}`,
+    value: '<language>',
+    help: 'count the seconds aloud, on this machine and in pages that ask for it: zh, ja, ko or en',
+    otherwise: 'nobody counts',
+  }),
+  reading: ofGame(z.enum(CALL_SYSTEMS), {
+    allowed: `one of ${CALL_SYSTEMS.join(', ')}`,
+    value: '<system>',
+    help: 'in whose manner: chinese, japanese, korean, english, ...',
+    otherwise: 'as the language does',
+  }),
+  'voice-pack': ofGame(text, {
+    allowed: 'the name of a pack (banmen voices list)',
+    value: '<name>',
+    help: 'which of the voices of the language',
+    otherwise: 'the first',
+  }),
+  speaker: ofGame(wordList, {
+    allowed: `${DEFAULT_SPEAKER}, ${NONE}, or names of [[speaker]]s`,
+    value: '<names>',
+    help: "through which loudspeakers: default (the sound server's), none, or [[speaker]]s of the file",
+    otherwise: DEFAULT_SPEAKER,
+  }),
+  volume: ofGame(VOLUME, {
+    allowed: '0 to 100, or black and white apart: 100/40',
+    value: '<percent>',
+    help: 'how loud, or black and white apart: 100/40',
+    otherwise: '100',
+  }),
+  announce: ofGame(TOPICS, {
+    allowed: `a list of ${ANNOUNCE_TOPICS.join(', ')}, or all, or ${NONE}`,
+    value: '<topics>',
+    help: `what is said beside the count, of ${ANNOUNCE_TOPICS.join(', ')}; all; none`,
+    otherwise: USUAL_TOPICS.join(','),
+  }),
 } as const;
 
 /** Of the machine alone. */
 export const MACHINE_VOICE_FORMS = {
-  voices: { schema: text, allowed: 'a folder of voice packs' },
-  'sound-delay': { schema: delay, allowed: `milliseconds from 0 to ${DELAY_MAX_MS}` },
+  voices: ofService(text, {
+    allowed: 'a folder of voice packs',
+    value: '<folder>',
+    help: 'own voice packs; what they lack comes from the built-in ones',
+    otherwise: 'the built-in voices',
+  }),
+  'sound-delay': ofService(delay, {
+    allowed: `milliseconds from 0 to ${DELAY_MAX_MS}`,
+    value: '<ms>',
+    help: 'what the loudspeaker adds behind the sound server: Bluetooth, a television (see sound-check)',
+    otherwise: '0',
+  }),
 } as const;
 
-export interface VoiceGiven {
-  readonly voice?: Language | typeof NONE | undefined;
-  readonly reading?: CallSystem | undefined;
-  readonly pack?: string | undefined;
-  readonly speakers?: readonly string[] | undefined;
-  readonly volume?: BySide<number> | undefined;
-  readonly announce?: readonly AnnounceTopic[] | undefined;
-}
+/** What was given of the voice. */
+export type VoiceGiven = Given<typeof VOICE_FORMS, 'game'>;
 
 /** How one table counts aloud. */
 export interface TableVoiceSettings {
@@ -96,37 +137,16 @@ export interface TableVoiceSettings {
 /** In whose manner the seconds are read where nobody says. */
 const USUAL_READING: Readonly<Record<Language, CallSystem>> = { zh: 'chinese', ja: 'japanese', ko: 'korean', en: 'english' };
 
-/**
- * What is said beside the count where nobody has chosen: what people at the table asked for, and that the clocks were stopped
- * or go on. The rest is for organisers to switch on (docs/decisions/what-is-spoken-unasked.md).
- */
-export const USUAL_TOPICS: readonly AnnounceTopic[] = ['pauses', 'answers', 'rulings'];
-
-type Check = <Value>(
-  key: keyof typeof VOICE_FORMS,
-  form: { readonly schema: z.ZodType<Value>; readonly allowed: string },
-) => Value | undefined;
-
-/** `one` checks what is given under a key, and notes what is wrong with it. */
-export const checkVoice = (one: Check): VoiceGiven => ({
-  voice: one('voice', VOICE_FORMS.voice),
-  reading: one('reading', VOICE_FORMS.reading),
-  pack: one('voice-pack', VOICE_FORMS['voice-pack']),
-  speakers: one('speaker', VOICE_FORMS.speaker),
-  volume: one('volume', VOICE_FORMS.volume),
-  announce: one('announce', VOICE_FORMS.announce),
-});
-
 /** A table's own over the service's, strongest first; undefined where nobody counts. */
 export const voiceOf = (...given: readonly VoiceGiven[]): TableVoiceSettings | undefined => {
   const first = <Key extends keyof VoiceGiven>(key: Key): VoiceGiven[Key] => given.find((one) => one[key] !== undefined)?.[key];
   const language = first('voice');
   if (language === undefined || language === NONE) return undefined;
-  const speakers = first('speakers') ?? [DEFAULT_SPEAKER];
+  const speakers = first('speaker') ?? [DEFAULT_SPEAKER];
   return {
     language,
     reading: first('reading') ?? USUAL_READING[language],
-    pack: first('pack'),
+    pack: first('voicePack'),
     speakers: speakers.filter((name) => name !== NONE),
     volume: inParts(first('volume') ?? bothSides(VOLUME_MAX)),
     announce: first('announce') ?? USUAL_TOPICS,

@@ -1,8 +1,8 @@
 /**
  * Games that a table starts by itself, when somebody sits down and plays: as the organiser's settings say.
  */
-import { DEFAULT_POLICY, parseCaptures, type ClockPolicy, type TurnEnds } from '../core/clock/clock.js';
-import { parseLateness } from '../core/clock/lateness.js';
+import { DEFAULT_POLICY, type ClockPolicy, type TurnEnds } from '../core/clock/clock.js';
+import type { LatenessRule } from '../core/clock/lateness.js';
 import type { OvertimeEntry } from '../core/clock/side-time.js';
 import type { GameSettings } from '../core/game/action.js';
 import { sidesOf } from '../core/game/sides.js';
@@ -14,10 +14,10 @@ export interface OwnGames {
   readonly ruleset: Ruleset;
   /** Their thinking time as people write it (`core/clock/control-text`); undefined: without a clock. */
   readonly time?: string | undefined;
-  /** `timed`, or how long the count stands still for one capture (`core/clock/clock`, parseCaptures); undefined: CAPTURE_LIMIT_MS. */
-  readonly captureLimit?: string | undefined;
-  /** What coming late costs: `15m`, `15m double` (`core/clock/lateness`); undefined: DEFAULT_LATENESS. */
-  readonly lateness?: string | undefined;
+  /** How long the count stands still for one capture; undefined: CAPTURE_LIMIT_MS. */
+  readonly captureLimit?: ClockPolicy['captures'] | undefined;
+  /** What coming late costs; undefined: DEFAULT_LATENESS. */
+  readonly lateness?: LatenessRule | undefined;
   /** What ends a turn; undefined: a press where there are buttons. A board without buttons has only stones. */
   readonly turnEnds?: TurnEnds | undefined;
   /** Whether the move that uses up main time gets a fresh period; undefined: it does. */
@@ -27,23 +27,15 @@ export interface OwnGames {
   readonly teams?: BySide<string> | undefined;
 }
 
-/** Without buttons the stone ends the turn. */
-const policyFor = (
-  clockButtons: number,
-  { captureLimit, turnEnds = 'press', overtimeEntry = DEFAULT_POLICY.overtimeEntry }: OwnGames,
-): ClockPolicy => {
-  const captures = captureLimit === undefined ? undefined : parseCaptures(captureLimit);
-  return {
-    turnEnds: clockButtons > 0 ? turnEnds : 'stone',
-    overtimeEntry,
-    captures: captures?.ok === true ? captures.value : DEFAULT_POLICY.captures,
-  };
-};
-
-/** What holds for a game of this table unless somebody says otherwise. */
+/** What holds for a game of this table unless somebody says otherwise. Without buttons the stone ends the turn. */
 export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
-  const rule = games.lateness === undefined ? undefined : parseLateness(games.lateness);
-  return { ruleset: games.ruleset, policy: policyFor(clockButtons, games), ...(rule?.ok === true ? { lateness: rule.value } : {}) };
+  const { ruleset, turnEnds = 'press', overtimeEntry, captureLimit, lateness } = games;
+  const policy = {
+    turnEnds: clockButtons > 0 ? turnEnds : 'stone',
+    overtimeEntry: overtimeEntry ?? DEFAULT_POLICY.overtimeEntry,
+    captures: captureLimit ?? DEFAULT_POLICY.captures,
+  } as const;
+  return { ruleset, policy, ...(lateness === undefined ? {} : { lateness }) };
 };
 
 /** `startedAt`: ISO 8601 wall time. */

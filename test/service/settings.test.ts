@@ -1,6 +1,7 @@
 /** Settings: who wins, and how what is wrong is named. Files are texts here; nothing is read from the disk. */
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/service/nearest.js';
+import { ruleset } from '../support/rulesets.js';
 import { readSettings, type SettingSources, type Settings } from '../../src/service/settings.js';
 
 interface Given {
@@ -29,7 +30,7 @@ test('with nothing given there are defaults, and a board is looked for', () => {
     isPortFixed: false,
     host: '127.0.0.1',
     data: 'banmen-data',
-    ruleset: 'japanese',
+    ruleset: ruleset('japanese'),
     speakers: [{ name: 'default' }],
     log: undefined,
     logLevel: 'warn',
@@ -45,15 +46,15 @@ test('a flag wins over a variable, a variable over the file, the file over the d
     isPortFixed: true,
     host: 'localhost',
     data: 'from-env',
-    ruleset: 'aga',
+    ruleset: ruleset('aga'),
     logLevel: 'warn',
   });
 });
 
 test('every board is a table of its own, with a name that stays', () => {
   expect(settingsOf({ flags: { board: ['serial:/dev/ttyACM0?baud=250000', 'tcp://clubhouse:7000'] } }).tables).toEqual([
-    { id: 'table-1', name: 'Table 1', board: 'serial:/dev/ttyACM0?baud=250000', ruleset: 'japanese' },
-    { id: 'table-2', name: 'Table 2', board: 'tcp://clubhouse:7000', ruleset: 'japanese' },
+    { id: 'table-1', name: 'Table 1', board: 'serial:/dev/ttyACM0?baud=250000', ruleset: ruleset('japanese') },
+    { id: 'table-2', name: 'Table 2', board: 'tcp://clubhouse:7000', ruleset: ruleset('japanese') },
   ]);
   expect(settingsOf({ env: { BANMEN_BOARD: 'tcp://a:1, tcp://b:2' } }).tables.map(({ board }) => board)).toEqual([
     'tcp://a:1',
@@ -72,8 +73,8 @@ board = "sim:"
 ruleset = "aga"
 `;
   expect(settingsOf({ files: { 'banmen.toml': text } }).tables).toEqual([
-    { id: 'window', name: 'By the window', board: 'tcp://clubhouse:7000', ruleset: 'chinese' },
-    { id: 'sim-2', name: 'Table 2', board: 'sim:', ruleset: 'aga' },
+    { id: 'window', name: 'By the window', board: 'tcp://clubhouse:7000', ruleset: ruleset('chinese') },
+    { id: 'sim-2', name: 'Table 2', board: 'sim:', ruleset: ruleset('aga') },
   ]);
   expect(settingsOf({ flags: { board: ['sim:'] }, files: { 'banmen.toml': text } }).tables.map(({ id }) => id)).toEqual(['sim-1']);
 });
@@ -163,15 +164,21 @@ test('thinking time is text or a table in the file, of the service or of one tab
 });
 
 test('how long the count stands still for a capture is a length, or timed', () => {
-  expect(settingsOf({ flags: { 'capture-limit': '30s' }, env: { BANMEN_BOARD: 'sim:' } }).tables[0]?.captureLimit).toBe('30s');
-  expect(settingsOf({ env: { BANMEN_BOARD: 'sim:', BANMEN_CAPTURE_LIMIT: 'timed' } }).tables[0]?.captureLimit).toBe('timed');
+  expect(settingsOf({ flags: { 'capture-limit': '30s' }, env: { BANMEN_BOARD: 'sim:' } }).tables[0]?.captureLimit).toEqual({
+    kind: 'untimed-in-overtime',
+    limitMs: 30_000,
+  });
+  expect(settingsOf({ env: { BANMEN_BOARD: 'sim:', BANMEN_CAPTURE_LIMIT: 'timed' } }).tables[0]?.captureLimit).toEqual({ kind: 'timed' });
   expect(problemsOf({ flags: { 'capture-limit': 'long' } })).toEqual([
     expect.stringMatching(/^--capture-limit: 'long' is no length of time.*or timed$/),
   ]);
 });
 
 test('what coming late costs is a limit, and double where twice the lateness is taken off', () => {
-  expect(settingsOf({ flags: { lateness: '30m double' }, env: { BANMEN_BOARD: 'sim:' } }).tables[0]?.lateness).toBe('30m double');
+  expect(settingsOf({ flags: { lateness: '30m double' }, env: { BANMEN_BOARD: 'sim:' } }).tables[0]?.lateness).toEqual({
+    limitMs: 1_800_000,
+    timesOver: 2,
+  });
   expect(problemsOf({ env: { BANMEN_LATENESS: 'never' } })).toEqual([
     "BANMEN_LATENESS: 'never' is no rule for coming late: write 15m, or 15m double",
   ]);

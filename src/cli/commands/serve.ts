@@ -6,12 +6,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { ANNOUNCE_TOPICS } from '../../core/table/announcements.js';
 import { isSimulated } from '../../service/open-tables.js';
 import { startService, type Service } from '../../service/service.js';
 import { readSettings, type Settings } from '../../service/settings.js';
-import { LOG_LEVELS } from '../../service/settings-schema.js';
-import { USUAL_TOPICS } from '../../service/voice-settings.js';
+import { camelName, usualWords } from '../../service/setting-form.js';
+import { CONFIG_FORM, FLAG_FORMS } from '../../service/settings-schema.js';
 import { EXIT } from './exit-codes.js';
 
 /** What an orderly end may take; then it is cut short, which loses nothing that was acknowledged. In ms. */
@@ -37,77 +36,24 @@ everything that was heard and decided, games/ the records as SGF. A restart goes
 
 Exit status: 0 it was stopped, 1 it could not start, 2 a setting is wrong (it is named).`;
 
-interface ServeOptions {
-  readonly board?: readonly string[];
-  readonly port?: string;
-  readonly host?: string;
-  readonly data?: string;
-  readonly ruleset?: string;
-  readonly time?: string;
-  readonly clockDevice?: string;
-  readonly captureLimit?: string;
-  readonly lateness?: string;
-  readonly turnEnds?: string;
-  readonly overtimeEntry?: string;
-  readonly orientation?: string;
-  readonly voice?: string;
-  readonly reading?: string;
-  readonly voices?: string;
-  readonly voicePack?: string;
-  readonly speaker?: string;
-  readonly soundDelay?: string;
-  readonly volume?: string;
-  readonly announce?: string;
-  readonly config?: string;
-  readonly log?: string;
-  readonly logLevel?: string;
-}
-
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
+/** Every setting that may be a flag, as `service/settings-schema` has it. */
+const withSettings = (command: Command): Command => {
+  for (const [key, form] of Object.entries(FLAG_FORMS)) {
+    const words = `${form.help} (default: ${usualWords(form)})`;
+    if (key === 'board') command.option(`--${key} ${form.value}`, words, collect);
+    else command.option(`--${key} ${form.value}`, words);
+  }
+  return command.option(`--config ${CONFIG_FORM.value}`, `${CONFIG_FORM.help} (default: ${CONFIG_FORM.otherwise})`);
+};
+
 export const serveCommand = (): Command =>
-  new Command('serve')
-    .description('read the boards, keep the games, and show them in a browser')
-    .option('--board <address>', 'serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:; once for each table', collect)
-    .option('--port <number>', 'port of the page (default: 8473, or the next that is free)')
-    .option('--host <name>', 'where the page is served; 0.0.0.0 for everyone on the network (default: 127.0.0.1)')
-    .option('--data <folder>', 'where journals and records are kept (default: banmen-data)')
-    .option('--ruleset <name>', 'rule set of games that start by themselves (default: japanese)')
-    .option('--time <control>', 'thinking time of games that start by themselves: 1h + 5x60s, ... (default: no clock)')
-    .option('--clock-device <port>', 'serial port of an LED clock')
-    .option('--orientation <way>', 'how the boards lie before their players: turned-180, mirrored, ... (default: as-is)')
-    .option('--capture-limit <length>', 'how long the count stands still for one capture, or timed (default: 60s)')
-    .option('--turn-ends <by>', 'press, or stone where nobody presses (default: press on a board or clock with buttons)')
-    .option('--overtime-entry <way>', 'the move that uses up main time gets a fresh period, or from-turn (default: fresh)')
-    .option('--lateness <rule>', 'later than this loses; 15m double: up to it, twice the lateness is taken off (default: 15m)')
-    .option('--voice <language>', 'count the seconds aloud: zh, ja, ko or en (default: nobody counts)')
-    .option('--reading <system>', 'in whose manner: chinese, japanese, korean, english, ... (default: as the language does)')
-    .option('--voices <folder>', 'own voice packs; what they lack comes from the built-in ones')
-    .option('--voice-pack <name>', 'which of the voices of the language')
-    .option('--speaker <names>', "through which loudspeakers: default (the sound server's), none, or [[speaker]]s of the file")
-    .option('--sound-delay <ms>', 'what the loudspeaker adds behind the sound server: Bluetooth, a television (see sound-check)')
-    .option('--volume <percent>', 'how loud, or black and white apart: 100/40 (default: 100)')
-    .option(
-      '--announce <topics>',
-      `what is said beside the count, of ${ANNOUNCE_TOPICS.join(', ')}; all; none (default: ${USUAL_TOPICS.join(',')})`,
-    )
-    .option('--config <file>', 'settings file (default: banmen.toml, where there is one)')
-    .option('--log <file>', 'log file, one JSON object a line (default: standard error)')
-    .option('--log-level <level>', `${LOG_LEVELS.join(', ')} (default: warn)`)
+  withSettings(new Command('serve').description('read the boards, keep the games, and show them in a browser'))
     .addHelpText('after', EXAMPLES)
-    .action(async (options: ServeOptions) => {
-      // `captureLimit` is `capture-limit` to the settings.
-      const flags = Object.fromEntries(
-        Object.entries(options).map(([name, value]) => [
-          name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-          value as string,
-        ]),
-      );
-      const settings = readSettings({
-        flags,
-        env: process.env,
-        readFile,
-      });
+    .action(async (options: Readonly<Record<string, string | readonly string[]>>) => {
+      const flags = Object.fromEntries(Object.keys({ ...FLAG_FORMS, config: CONFIG_FORM }).map((key) => [key, options[camelName(key)]]));
+      const settings = readSettings({ flags, env: process.env, readFile });
       if (!settings.ok) {
         for (const problem of settings.refusal) complain(problem);
         process.exitCode = EXIT.askedWrongly;
