@@ -18,17 +18,28 @@ import type { GameEvent } from '../core/game/event.js';
 import { memberOnTurn, type Game } from '../core/game/game.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
+import { makePointName } from '../core/go/point.js';
 import { ok, refuse, type Result } from '../core/result.js';
+import type { BoardInput } from '../core/wire/board-input.js';
 import { makeGameRecord } from '../core/record/game-record.js';
 import { makeSgf } from '../core/record/sgf-make.js';
-import { playersSize, type Orientation } from '../core/sensing/orientation.js';
+import { playersSize, turnedInput, type Orientation } from '../core/sensing/orientation.js';
 import type { Announcement } from '../core/table/announcements.js';
 import { liveGame } from '../core/table/live-game.js';
 import { resumeTable } from '../core/table/resume.js';
 import { openTable, type TableSettings } from '../core/table/table-state.js';
-import type { LinkState } from '../core/wire/board-input.js';
 import { Audience } from './audience.js';
-import { NOT_SEEN, afterInput, isClear, type ClearedBoard } from './cleared-board.js';
+import {
+  heard,
+  identified,
+  lookedAt,
+  newBoardPolicy,
+  policyWakeMs,
+  startedByHand,
+  type BoardOrder,
+  type BoardPolicy,
+  type TableNow,
+} from './board-policy.js';
 import { settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
@@ -52,7 +63,7 @@ import type {
 } from './ports.js';
 import { writeNotes } from '../words/note-words.js';
 import { tellColor } from '../words/refusal-words.js';
-import { tell, type Sentence } from '../words/telling.js';
+import { tell, tellAll, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
@@ -66,7 +77,7 @@ const NOBODY_SPEAKS = refusedAs('no-voice', tell('refusal.no-voice'));
 
 const plain = (text: string | undefined): Sentence | undefined => (text === undefined ? undefined : tell('plain', { text }));
 
-/** What has to be the same for a game to go on with another board. */
+/** A kind of board, for people: what has to be the same for a game to go on with another one. */
 const kindOf = ({ width, height, sensor }: BoardIdentity): string =>
   `${width} x ${height}, ${sensor === 'colour' ? 'tells colours' : 'tells no colours'}`;
 
@@ -129,19 +140,8 @@ export class Session implements TablePort {
   readonly #records: RecordKeeper;
   readonly #warnings: Warnings;
   readonly #audience: Audience;
-  /** The board that is connected, or was last. */
-  #identity: BoardIdentity | undefined;
-  /** It has said who it is, and not yet shown a whole grid. */
-  #isNewBoard = false;
-  /** The board that the game is on. */
-  #gameBoard: BoardIdentity | undefined;
-  /** What is connected is another kind of board than the game's: it is heard, but not believed. */
-  #isForeignBoard = false;
-  #link: LinkState = 'down';
-  #cleared: ClearedBoard = NOT_SEEN;
-  /** Inputs were lost for want of room in the journal; the board has to tell its grid anew. */
-  #hasLostInputs = false;
-  #hasBegunAnew = false;
+  #policy: BoardPolicy;
+  #cancelLook: (() => void) | undefined;
   readonly #clock: ClockFollower | undefined;
   readonly #reader: ReaderFollower | undefined;
   #closed = false;
@@ -153,7 +153,7 @@ export class Session implements TablePort {
     this.name = settings.name;
     this.#settings = settings;
     this.#ports = ports;
-    this.#gameBoard = ports.journal.lastBoard();
+    this.#policy = newBoardPolicy(ports.journal.lastBoard(), settings.beginsAnew);
     this.#audience = new Audience((version) => this.#makeSnapshot(version), ports.time, ports.log);
     this.#warnings = new Warnings(ports.time, (warning) => {
       if (warning !== undefined) ports.log.warn({ table: this.id, kind: warning.kind }, warning.message);
@@ -190,7 +190,7 @@ export class Session implements TablePort {
   }
 
   usual(): UsualGame {
-    return usualGame(this.#settings, (this.#identity ?? this.#gameBoard)?.clockButtons ?? 0);
+    return usualGame(this.#settings, (this.#policy.identity ?? this.#policy.gameBoard)?.clockButtons ?? 0);
   }
 
   subscribe(listener: TableListener): () => void {
@@ -234,6 +234,7 @@ export class Session implements TablePort {
     if (this.#closed) return;
     this.#closed = true;
     this.#pipeline.close();
+    this.#cancelLook?.();
     this.#reader?.close();
     await this.#clock?.close();
     await this.#ports.board.close();
@@ -244,7 +245,7 @@ export class Session implements TablePort {
 
   /** A button of the LED clock is like one of the board's own. */
   #pressed(side: Color, atMs: number): void {
-    if (this.#closed || this.#isForeignBoard || !this.#pipeline.hasRoom()) return;
+    if (this.#closed || this.#policy.isForeign || !this.#pipeline.hasRoom()) return;
     this.#pipeline.take(
       [],
       [
@@ -257,103 +258,127 @@ export class Session implements TablePort {
   #heard(news: BoardNews): void {
     if (this.#closed) return;
     for (const { direction } of news.lines) this.#counts[direction === 'from-board' ? 'linesHeard' : 'linesSent'] += 1;
-    for (const input of news.inputs) this.#look(input);
-    if (!this.#pipeline.hasRoom()) {
-      this.#hasLostInputs = true;
-      this.#counts.inputsLostToDisk += news.inputs.length;
-      return;
-    }
-    if (this.#isNewBoard && this.#identity !== undefined && news.inputs.some((input) => input.kind === 'snapshot'))
-      this.#meet(this.#identity);
-    if (this.#hasLostInputs) {
-      this.#hasLostInputs = false;
-      this.#pipeline.take([], [{ kind: 'link', atMs: this.#ports.time.nowMs(), state: 'suspect' }]);
-      this.#ports.board.refresh?.();
-    }
-    if (this.#isForeignBoard) this.#counts.inputsOfForeignBoard += news.inputs.length;
-    this.#pipeline.take(
-      news.lines.map((line) => ({ kind: 'line', line })),
-      this.#isForeignBoard ? [] : news.inputs,
-    );
-    this.#startNextGame();
+    const linkBefore = this.#policy.link;
+    const { policy, orders } = heard(this.#policy, this.#asPlayersSee(news.inputs), this.#tableNow());
+    this.#policy = policy;
+    if (policy.link !== linkBefore) this.#audience.tell([]);
+    for (const order of orders) this.#carryOut(order, news);
+    this.#look();
   }
 
-  /** What the session itself makes of an input: is the board heard, and has it been cleared? */
-  #look(input: TableInput): void {
-    this.#cleared = afterInput(this.#cleared, input);
-    const link = input.kind === 'link' ? input.state : this.#link;
-    const isChanged = link !== this.#link;
-    this.#link = link;
-    if (link === 'up' && !this.#isForeignBoard) this.#warnings.set('board', undefined);
-    if (isChanged) this.#audience.tell([]);
+  #asPlayersSee(inputs: readonly BoardInput[]): readonly BoardInput[] {
+    const { orientation = 'as-is' } = this.#settings;
+    const { identity } = this.#policy;
+    return identity === undefined ? inputs : inputs.map((input) => turnedInput(input, identity, orientation));
   }
 
-  /** A board says who it is in several lines, each of which may come here: what follows waits for its first whole grid. */
+  #tableNow(): TableNow {
+    return { game: this.#pipeline.now.state?.game, hasRoom: this.#pipeline.hasRoom(), nowMs: this.#ports.time.nowMs() };
+  }
+
+  /** Time went by, or the game is another: has the board lain clear for long enough, and when will it have? */
+  #look(): void {
+    if (this.#closed) return;
+    const { policy, orders } = lookedAt(this.#policy, this.#tableNow());
+    this.#policy = policy;
+    for (const order of orders) this.#carryOut(order, { lines: [], inputs: [] });
+    this.#cancelLook?.();
+    const dueMs = policyWakeMs(this.#policy, this.#pipeline.now.state?.game);
+    const soonestMs = this.#ports.time.nowMs() + 1;
+    this.#cancelLook = dueMs === undefined ? undefined : this.#ports.time.wakeAt(Math.max(dueMs, soonestMs), () => this.#look());
+  }
+
+  #carryOut(order: BoardOrder, { lines, inputs }: BoardNews): void {
+    switch (order.kind) {
+      case 'use-board':
+        this.#useBoard(order.identity, order.isSameKind);
+        return;
+      case 'refuse-board': {
+        const wanted = order.wanted === undefined ? 'unknown' : kindOf(order.wanted);
+        const { boardId } = order.identity;
+        this.#warnings.set('board', tell('warning.foreign-board', { board: boardId, kind: kindOf(order.identity), wanted }));
+        return;
+      }
+      case 'start-game':
+        this.#startGame(order);
+        return;
+      case 'left-is-gone':
+        this.#warnings.set('game', undefined);
+        return;
+      case 'ask-for-grid':
+        this.#pipeline.take([], [{ kind: 'link', atMs: this.#ports.time.nowMs(), state: 'suspect' }]);
+        this.#ports.board.refresh?.();
+        return;
+      case 'board-is-well':
+        this.#warnings.set('board', undefined);
+        return;
+      case 'take':
+      case 'drop':
+        if (order.kind === 'drop') this.#counts[order.why === 'foreign' ? 'inputsOfForeignBoard' : 'inputsLostToDisk'] += inputs.length;
+        if (order.kind === 'drop' && order.why === 'no-room') return;
+        this.#pipeline.take(
+          lines.map((line) => ({ kind: 'line', line })),
+          order.kind === 'take' ? inputs : [],
+        );
+    }
+  }
+
   #identified(identity: BoardIdentity): void {
     if (this.#closed) return;
     // With an LED clock every board has buttons.
     const clockButtons =
       this.#ports.clockDevice === undefined ? identity.clockButtons : Math.max(identity.clockButtons, CLOCK_DEVICE_BUTTONS);
-    this.#identity = { ...identity, clockButtons };
-    this.#isNewBoard = true;
-    this.#cleared = NOT_SEEN;
+    this.#policy = identified(this.#policy, { ...identity, clockButtons });
     this.#audience.tell([]);
   }
 
-  /** Does the board that has just shown its grid go on with the game, or begin one? */
-  #meet(identity: BoardIdentity): void {
-    this.#isNewBoard = false;
-    const isSameKind = this.#gameBoard !== undefined && kindOf(this.#gameBoard) === kindOf(identity);
-    this.#isForeignBoard = !isSameKind && !this.#settings.beginsAnew && this.#isPlaying();
-    if (this.#isForeignBoard) {
-      const gameBoard = this.#gameBoard === undefined ? 'unknown' : kindOf(this.#gameBoard);
-      this.#warnings.set('board', tell('warning.foreign-board', { board: identity.boardId, kind: kindOf(identity), wanted: gameBoard }));
-      return;
-    }
-    this.#useBoard(identity, isSameKind);
-    const beginsAnew = this.#settings.beginsAnew && !this.#hasBegunAnew;
-    this.#hasBegunAnew = true;
-    if (beginsAnew || this.#pipeline.now.state?.game === undefined) this.#startGame(identity);
-  }
-
   #useBoard(identity: BoardIdentity, isSameKind: boolean): void {
-    this.#gameBoard = identity;
-    this.#isForeignBoard = false;
     if (!isSameKind || this.#pipeline.now.state === undefined) {
       this.#pipeline.open(openTable(tableOf(identity, this.#settings)));
     }
     this.#pipeline.take([{ kind: 'board', atMs: this.#ports.time.nowMs(), identity }], []);
   }
 
-  /** The game is over and its stones are off the board: whoever sits down next is recorded without asking for it. */
-  #startNextGame(): void {
-    const game = this.#pipeline.now.state?.game;
-    if (game?.ended === undefined || this.#identity === undefined || this.#isForeignBoard) return;
-    const hadStones = game.position.stones.some((occupant) => occupant !== 'empty');
-    if (hadStones && isClear(this.#cleared, this.#ports.time.nowMs())) this.#startGame(this.#identity);
-  }
-
-  #startGame(identity: BoardIdentity): void {
+  /** Whoever sits down next is recorded without asking for it. */
+  #startGame({ identity, leftLying, clearedAway }: BoardOrder & { readonly kind: 'start-game' }): void {
+    const { gameNumber } = this.#pipeline.now;
     const settings = settingsOfOwnGame(this.#settings, identity, new Date(this.#ports.time.wallMs()).toISOString());
-    const { refusal } = this.#act({ kind: 'start', settings }, 'board');
+    const announced = leftLying.length > 0 ? { handicap: 0 } : {};
+    const { refusal } = this.#take({ kind: 'start', settings, ...announced }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');
+    const size = playersSize(identity, this.#settings.orientation ?? 'as-is');
+    const points = leftLying.map((point) => makePointName(point, size)).join(', ');
+    const left = leftLying.length > 0 ? tell('warning.stone-left', { points }) : undefined;
+    const cleared = clearedAway ? tell('warning.game-cleared-away', { game: gameNumber }) : undefined;
+    this.#warnings.set('game', left === undefined || cleared === undefined ? (left ?? cleared) : tellAll(cleared, left));
   }
 
+  /** Somebody asks for it. */
   #act(action: Action, by: Role): Taken {
     const refusal = this.#cannotTake(action);
     if (refusal !== undefined) return { events: [], refusal, kept: Promise.resolve(false) };
-    this.#pipeline.tick();
-    if (action.kind === 'start' && this.#isForeignBoard && this.#identity !== undefined) {
-      this.#useBoard(this.#identity, false);
-      this.#warnings.set('board', undefined);
-      this.#ports.board.refresh?.();
+    if (action.kind === 'start') {
+      const { policy, orders } = startedByHand(this.#policy);
+      this.#policy = policy;
+      this.#warnings.set('game', undefined);
+      if (orders.length > 0) this.#warnings.set('board', undefined);
+      for (const order of orders) this.#carryOut(order, { lines: [], inputs: [] });
     }
+    const taken = this.#take(action, by);
+    this.#look();
+    return taken;
+  }
+
+  #take(action: Action, by: Role): Taken {
+    const refusal = this.#cannotTake(action);
+    if (refusal !== undefined) return { events: [], refusal, kept: Promise.resolve(false) };
+    this.#pipeline.tick();
     return this.#pipeline.take([], [{ kind: 'action', atMs: this.#ports.time.nowMs(), by, action }]);
   }
 
   #cannotTake(action: Action): TableRefusal | undefined {
     if (this.#closed) return refusedAs('closed', tell('refusal.closed'));
-    const board = this.#identity ?? this.#gameBoard;
+    const board = this.#policy.identity ?? this.#policy.gameBoard;
     if (this.#pipeline.now.state === undefined || board === undefined) {
       return refusedAs('no-board', tell('refusal.no-board'));
     }
@@ -376,6 +401,7 @@ export class Session implements TablePort {
     this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events.map(told));
+    this.#look();
   }
 
   #followClock(): void {
@@ -406,11 +432,6 @@ export class Session implements TablePort {
     this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => sgfOf(game));
   }
 
-  #isPlaying(): boolean {
-    const game = this.#pipeline.now.state?.game;
-    return game !== undefined && game.ended === undefined;
-  }
-
   #makeSnapshot(version: number): TableSnapshot {
     const { safe } = this.#pipeline;
     const game = safe.state?.game;
@@ -419,7 +440,7 @@ export class Session implements TablePort {
       tableId: this.id,
       name: this.name,
       version,
-      board: { address: this.#settings.address, identity: this.#identity, link: this.#link, sensors },
+      board: { address: this.#settings.address, identity: this.#policy.identity, link: this.#policy.link, sensors },
       game: game === undefined ? undefined : liveGame(game, { gameNumber: safe.gameNumber, infractions }),
       warnings: this.#warnings.all(),
     };

@@ -78,6 +78,8 @@ export const EN_TEXTS = {
   'warning.clock-lost': 'the LED clock is not connected: {why}',
   'warning.time-over': "{color}'s time is over: end the game, or give that side time",
   'warning.table-fault': 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more',
+  'warning.game-cleared-away': 'game {game} was cleared away, so a new game has begun; the record of game {game} stays as it was',
+  'warning.stone-left': 'a stone still lies on {points} and is no part of this game: take it off, or start the game by hand',
   'warning.foreign-board': 'board {board} ({kind}) does not fit the game going on ({wanted}): connect that board, or start a new game',
   // infractions
   'infraction.double-move': 'two moves in a row',

@@ -81,6 +81,8 @@ export const JA_TEXTS: Texts = {
   'warning.clock-lost': 'LED時計がつながっていません：{why}',
   'warning.time-over': '{color}の時間切れです。対局を終えるか時間を足してください',
   'warning.table-fault': 'Banmenの内部の問題で読み取れないことがありました。対局は続きます。記録に詳細があります',
+  'warning.game-cleared-away': '第{game}局の石が片付けられたので新しい対局が始まりました。第{game}局の記録はそのままです',
+  'warning.stone-left': '{points}に石が残っています。この対局のものではありません。取り除くか、手動で対局を始めてください',
   'warning.foreign-board': '盤{board}（{kind}）は進行中の対局（{wanted}）に合いません。元の盤をつなぐか、新しい対局を始めてください',
   // infractions
   'infraction.double-move': '二手打ち',

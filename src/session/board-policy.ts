@@ -1,0 +1,235 @@
+/**
+ * Board policy: whose board is it, and whose game? Pure: what happened, and the game as it stands, in; orders out.
+ *
+ *     board says who it is ─▶ its first whole grid ─▶ go on with the game, begin one, or it does not fit (foreign)
+ *     stones go off the board ─▶ it lies clear for long enough ─▶ the next game begins, before its first stone
+ *     inputs that could not be kept ─▶ the board is asked for its grid once more
+ *
+ * When the next game begins:
+ *
+ *     the game is over                    the board is clear for CLEAR_MS: at once
+ *     it has a set-up and no move         likewise: what lay there was last week's
+ *     it goes on, as far as anybody said  the board is clear for CLEARED_AWAY_MS: with the first stone that is put down then,
+ *                                         for a board that went dark shows its old stones again, and the game goes on
+ *     a stone or two were left lying      as before, after CLEARED_AWAY_MS, and they are no handicap
+ */
+import type { Game } from '../core/game/game.js';
+import type { Point } from '../core/go/point.js';
+import type { BoardInput, LinkState, Reading } from '../core/wire/board-input.js';
+import type { BoardIdentity } from './ports.js';
+
+/** Nobody sets up a board and plays in this time; nobody lifts the last stone and puts it back for as long. In ms. */
+export const CLEAR_MS = 3000;
+
+/** A game that nobody ended is cleared away when the board lies clear for this long: hands that set it right are quicker. In ms. */
+export const CLEARED_AWAY_MS = 10_000;
+
+/** Fewer stones than this may be lifted to think again; nobody clears away a game of fewer. */
+export const STONES_OF_A_GAME_MIN = 4;
+
+/** So many stones of a game may be left lying when it is cleared away. */
+export const LEFT_LYING_MAX = 2;
+
+export interface BoardPolicy {
+  /** Every start begins a new game: the board forgets its stones with its process (a simulated one). */
+  readonly beginsAnew: boolean;
+  readonly hasBegunAnew: boolean;
+  /** The board that is connected, or was last. */
+  readonly identity: BoardIdentity | undefined;
+  /** It has said who it is, and not yet shown a whole grid. */
+  readonly isNew: boolean;
+  /** The board that the game is on. */
+  readonly gameBoard: BoardIdentity | undefined;
+  /** What is connected is another kind of board than the game's: it is heard, but not believed. */
+  readonly isForeign: boolean;
+  readonly link: LinkState;
+  /** Inputs were lost for want of room in the journal. */
+  readonly hasLostInputs: boolean;
+  /** The stones that are read, by point; undefined until the first whole grid. */
+  readonly stones: ReadonlyMap<Point, Reading> | undefined;
+  /** Since when these and no others. */
+  readonly sinceMs: number;
+  /** Stones of an earlier game that still lie there, and are no part of this one. */
+  readonly leftLying: readonly Point[];
+}
+
+export type BoardOrder =
+  /** The game goes on, or begins, on this board. */
+  | { readonly kind: 'use-board'; readonly identity: BoardIdentity; readonly isSameKind: boolean }
+  /** It does not fit the game that is going on. */
+  | { readonly kind: 'refuse-board'; readonly identity: BoardIdentity; readonly wanted: BoardIdentity | undefined }
+  /** `clearedAway`: the game before was not said to be over. */
+  | { readonly kind: 'start-game'; readonly identity: BoardIdentity; readonly leftLying: readonly Point[]; readonly clearedAway: boolean }
+  /** What was left lying is gone. */
+  | { readonly kind: 'left-is-gone' }
+  /** Something was lost: the grid is in doubt until the board tells it once more. */
+  | { readonly kind: 'ask-for-grid' }
+  /** The board is heard again, and it fits. */
+  | { readonly kind: 'board-is-well' }
+  /** These inputs go on into the game. */
+  | { readonly kind: 'take' }
+  /** They do not; the lines are kept where there is room. */
+  | { readonly kind: 'drop'; readonly why: 'no-room' | 'foreign' };
+
+export interface BoardDecision {
+  readonly policy: BoardPolicy;
+  readonly orders: readonly BoardOrder[];
+}
+
+/** What of the table the policy looks at. */
+export interface TableNow {
+  readonly game: Game | undefined;
+  readonly hasRoom: boolean;
+  readonly nowMs: number;
+}
+
+export const newBoardPolicy = (gameBoard: BoardIdentity | undefined, beginsAnew: boolean): BoardPolicy => ({
+  beginsAnew,
+  hasBegunAnew: false,
+  identity: undefined,
+  isNew: false,
+  gameBoard,
+  isForeign: false,
+  link: 'down',
+  hasLostInputs: false,
+  stones: undefined,
+  sinceMs: 0,
+  leftLying: [],
+});
+
+/** What has to be the same for a game to go on with another board. */
+const isSameKind = (one: BoardIdentity | undefined, other: BoardIdentity): boolean =>
+  one !== undefined && one.width === other.width && one.height === other.height && one.sensor === other.sensor;
+
+const isStone = (reading: Reading): boolean => reading !== 'empty' && reading !== 'fault';
+
+const withStones = (policy: BoardPolicy, stones: ReadonlyMap<Point, Reading>, atMs: number): BoardPolicy => {
+  const before = policy.stones;
+  const isSame = before?.size === stones.size && [...stones.keys()].every((point) => before.has(point));
+  return { ...policy, stones, sinceMs: isSame ? policy.sinceMs : atMs };
+};
+
+const afterInput = (policy: BoardPolicy, input: BoardInput): BoardPolicy => {
+  if (input.kind === 'link') return { ...policy, link: input.state };
+  if (input.kind === 'snapshot')
+    return withStones(
+      policy,
+      new Map(input.readings.flatMap((reading, point) => (isStone(reading) ? [[point, reading]] : []))),
+      input.atMs,
+    );
+  if (input.kind !== 'readings' || policy.stones === undefined) return policy;
+  const stones = new Map(policy.stones);
+  for (const { point, reading } of input.changes) {
+    if (isStone(reading)) stones.set(point, reading);
+    else stones.delete(point);
+  }
+  return withStones(policy, stones, input.atMs);
+};
+
+/** A board says who it is in several lines, each of which may come here: what follows waits for its first whole grid. */
+export const identified = (policy: BoardPolicy, identity: BoardIdentity): BoardPolicy => ({
+  ...policy,
+  identity,
+  isNew: true,
+  stones: undefined,
+});
+
+/** Does the board that has just shown its grid go on with the game, or begin one? */
+const met = (policy: BoardPolicy, identity: BoardIdentity, game: Game | undefined): BoardDecision => {
+  const sameKind = isSameKind(policy.gameBoard, identity);
+  const isPlaying = game !== undefined && game.ended === undefined;
+  if (!sameKind && !policy.beginsAnew && isPlaying) {
+    const orders: readonly BoardOrder[] = [{ kind: 'refuse-board', identity, wanted: policy.gameBoard }];
+    return { policy: { ...policy, isNew: false, isForeign: true }, orders };
+  }
+  const startsAnew = policy.beginsAnew && !policy.hasBegunAnew;
+  const next = { ...policy, isNew: false, isForeign: false, gameBoard: identity, hasBegunAnew: true };
+  const used: BoardOrder = { kind: 'use-board', identity, isSameKind: sameKind };
+  if (!startsAnew && game !== undefined) return { policy: next, orders: [used] };
+  const started = startGame(next, identity, false);
+  return { policy: started.policy, orders: [used, ...started.orders] };
+};
+
+/** One stone alone is no handicap, nor are a few of a game that was cleared away: nobody plays with them. */
+const startGame = (policy: BoardPolicy, identity: BoardIdentity, clearedAway: boolean, wasPlayed = clearedAway): BoardDecision => {
+  const lying = [...(policy.stones?.keys() ?? [])];
+  const leftLying = lying.length === 1 || (wasPlayed && lying.length <= LEFT_LYING_MAX) ? lying : [];
+  return { policy: { ...policy, leftLying }, orders: [{ kind: 'start-game', identity, leftLying, clearedAway }] };
+};
+
+const stonesIn = ({ position }: Game): number => position.stones.filter((occupant) => occupant !== 'empty').length;
+
+/** How the game's stones have left the board, and how long that has to last; undefined: they have not. */
+const clearing = (
+  policy: BoardPolicy,
+  game: Game | undefined,
+): { readonly dueMs: number; readonly withFirstStone: boolean } | undefined => {
+  const { stones, sinceMs, isForeign, isNew, identity } = policy;
+  if (game === undefined || stones === undefined || identity === undefined || isForeign || isNew) return undefined;
+  const had = stonesIn(game);
+  const isOver = game.ended !== undefined;
+  const isUnplayed = !isOver && game.moves.length === 0;
+  if (had === 0) return undefined;
+  if (stones.size === 0 && (isOver || isUnplayed)) return { dueMs: sinceMs + CLEAR_MS, withFirstStone: false };
+  if (isUnplayed || had < STONES_OF_A_GAME_MIN) return undefined;
+  const isNearlyClear = stones.size <= LEFT_LYING_MAX && stones.size * 2 < had;
+  const isOfGame = [...stones.keys()].every((point) => game.position.stones[point] !== 'empty');
+  return isNearlyClear && isOfGame ? { dueMs: sinceMs + CLEARED_AWAY_MS, withFirstStone: !isOver } : undefined;
+};
+
+/** When the policy wants to be asked again although nothing more is heard. */
+export const policyWakeMs = (policy: BoardPolicy, game: Game | undefined): number | undefined => {
+  const clear = clearing(policy, game);
+  return clear === undefined || clear.withFirstStone ? undefined : clear.dueMs;
+};
+
+/** Time went by: a board may have lain clear for long enough. */
+export const lookedAt = (policy: BoardPolicy, { game, hasRoom, nowMs }: TableNow): BoardDecision => {
+  const clear = clearing(policy, game);
+  if (clear === undefined || clear.withFirstStone || nowMs < clear.dueMs || !hasRoom || policy.identity === undefined)
+    return { policy, orders: [] };
+  return startGame(policy, policy.identity, false, true);
+};
+
+/** Does a stone lie there now that is not one of the game coming back? Whoever puts one on a cleared board begins a game. */
+const isFirstStone = (before: BoardPolicy, after: BoardPolicy, game: Game): boolean => {
+  const come = [...(after.stones ?? [])].filter(([point]) => before.stones?.has(point) === false);
+  const isBack = ([point, reading]: readonly [Point, Reading]): boolean =>
+    reading === 'occupied' ? game.position.stones[point] !== 'empty' : game.position.stones[point] === reading;
+  return come.length === 1 || come.some((stone) => !isBack(stone));
+};
+
+/** The board said something. Orders are in the order in which they are to be carried out. */
+export const heard = (policy: BoardPolicy, inputs: readonly BoardInput[], now: TableNow): BoardDecision => {
+  const seen = inputs.reduce(afterInput, policy);
+  const orders: BoardOrder[] = [];
+  if (inputs.some((input) => input.kind === 'link' && input.state === 'up') && !seen.isForeign) orders.push({ kind: 'board-is-well' });
+  if (!now.hasRoom) return { policy: { ...seen, hasLostInputs: true }, orders: [...orders, { kind: 'drop', why: 'no-room' }] };
+  let next = seen;
+  const follow = (decision: BoardDecision): void => {
+    next = decision.policy;
+    orders.push(...decision.orders);
+  };
+  if (next.isNew && next.identity !== undefined && inputs.some((input) => input.kind === 'snapshot'))
+    follow(met(next, next.identity, now.game));
+  else if (now.game !== undefined && next.identity !== undefined) {
+    const clear = clearing(policy, now.game);
+    const isDue = clear?.withFirstStone === true && now.nowMs >= clear.dueMs && isFirstStone(policy, seen, now.game);
+    if (isDue) {
+      const started = startGame(policy, next.identity, true);
+      follow({ policy: { ...next, leftLying: started.policy.leftLying }, orders: started.orders });
+    }
+  }
+  if (next.hasLostInputs) follow({ policy: { ...next, hasLostInputs: false }, orders: [{ kind: 'ask-for-grid' }] });
+  if (next.leftLying.length > 0 && next.leftLying.every((point) => next.stones?.has(point) === false))
+    follow({ policy: { ...next, leftLying: [] }, orders: [{ kind: 'left-is-gone' }] });
+  orders.push(next.isForeign ? { kind: 'drop', why: 'foreign' } : { kind: 'take' });
+  return { policy: next, orders };
+};
+
+/** Somebody starts a game: a board that did not fit the one before is the game's board now. */
+export const startedByHand = (policy: BoardPolicy): BoardDecision => {
+  if (!policy.isForeign || policy.identity === undefined) return { policy: { ...policy, leftLying: [] }, orders: [] };
+  const orders: readonly BoardOrder[] = [{ kind: 'use-board', identity: policy.identity, isSameKind: false }, { kind: 'ask-for-grid' }];
+  return { policy: { ...policy, isForeign: false, gameBoard: policy.identity, leftLying: [] }, orders };
+};
