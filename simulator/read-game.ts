@@ -5,7 +5,7 @@ import { rulesetNamed } from '../src/core/go/ruleset.js';
 import { gameOf, turnsOf } from '../src/core/record/kifu-game.js';
 import { decodeSgf } from '../src/core/record/sgf-bytes.js';
 import { parseSgf } from '../src/core/record/sgf-parse.js';
-import { presetNamed } from '../src/core/record/sgf-rules.js';
+import { recordedRuleset } from '../src/core/record/sgf-rules.js';
 import { refuse, type Result } from '../src/core/result.js';
 import { checkGame, type GameToPlay } from './hands/game.js';
 
@@ -30,8 +30,9 @@ export const gameFromSgf = (bytes: Uint8Array): Result<GameToPlay, string> => {
   }
   const lost = parsed.value.problems.find(({ kind }) => kind === 'not-read');
   if (lost !== undefined) return refuse(`line ${lost.line}, column ${lost.column}: ${lost.message}`);
-  const ruleset = rulesetNamed((kifu.rules === undefined ? undefined : presetNamed(kifu.rules)) ?? USUAL_RULESET);
-  if (!ruleset.ok) return ruleset;
+  const usual = rulesetNamed(USUAL_RULESET);
+  if (!usual.ok) return usual;
+  const ruleset = recordedRuleset(kifu) ?? usual.value;
   const edit = kifu.steps.find((step) => step.kind === 'edit');
   if (edit !== undefined) {
     const { line, column } = parsed.value.placeOf(edit.node);
@@ -39,7 +40,7 @@ export const gameFromSgf = (bytes: Uint8Array): Result<GameToPlay, string> => {
   }
   const { black, white, toMove } = kifu.setUp;
   const moves = turnsOf(kifu).map(({ color, move }) => ({ color, move }));
-  return checkGame({ size: kifu.size, ruleset: ruleset.value, setUp: { black, white, toMove }, moves });
+  return checkGame({ size: kifu.size, ruleset, setUp: { black, white, toMove }, moves });
 };
 
 export const readGame = (file: string): Result<GameToPlay, string> => {

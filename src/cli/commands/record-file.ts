@@ -8,7 +8,7 @@ import { mainLine, type KifuNode } from '../../core/record/kifu.js';
 import { decodeSgf } from '../../core/record/sgf-bytes.js';
 import type { Place } from '../../core/record/place.js';
 import { parseSgf } from '../../core/record/sgf-parse.js';
-import { presetNamed } from '../../core/record/sgf-rules.js';
+import { recordedRuleset } from '../../core/record/sgf-rules.js';
 
 export interface RecordFile {
   readonly game: KifuGame;
@@ -98,9 +98,12 @@ export const chooseRuleset = (
 
 const namedRuleset = (asked: string | undefined, game: KifuGame): Result<Ruleset, string> => {
   if (asked !== undefined) return rulesetNamed(asked);
-  if (game.rules === undefined) return refuse('the record names no rule set; give one with --rules NAME');
-  const named = presetNamed(game.rules);
-  return named === undefined
-    ? refuse(`the record's rules '${game.rules}' are not known; give them with --rules NAME`)
-    : rulesetNamed(named);
+  const recorded = recordedRuleset(game);
+  if (recorded !== undefined) return ok(recorded);
+  return game.rules === undefined
+    ? refuse('the record names no rule set; give one with --rules NAME')
+    : refuse(`the record's rules '${game.rules.slice(0, RULES_SHOWN)}' are not known; give them with --rules NAME`);
 };
+
+/** Letters of an unknown name that are shown. */
+const RULES_SHOWN = 60;

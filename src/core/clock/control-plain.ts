@@ -18,9 +18,9 @@
  */
 import type { BySide } from '../go/color.js';
 import { refuse, type Result } from '../result.js';
-import { makeControls, parseControls } from './control-text.js';
+import { makeBlock, makeControls, makeMoveStages, parseControls } from './control-text.js';
 import { makeDuration } from './duration.js';
-import type { ControlKind, TimeControl } from './time-control.js';
+import { ING_POINTS_PER_PERIOD, type ControlKind, type TimeControl } from './time-control.js';
 
 export type PlainControl = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -30,16 +30,17 @@ const FIELDS: Readonly<Record<ControlKind, readonly string[]>> = {
   'byo-yomi': ['main', 'periods', 'period'],
   reserved: ['main', 'periods', 'period'],
   considerations: ['move', 'considerations', 'consideration'],
-  canadian: ['main', 'stones', 'block'],
+  canadian: ['main', 'stones', 'block', 'then'],
   fischer: ['main', 'increment', 'cap'],
   bronstein: ['main', 'delay'],
   delay: ['main', 'delay'],
-  ing: ['main', 'periods', 'period'],
+  ing: ['main', 'periods', 'period', 'points'],
   progressive: ['main', 'stages'],
+  'multi-stage': ['stages', 'increment'],
   hourglass: ['main'],
 };
 
-const OPTIONAL_FIELDS: readonly string[] = ['main', 'cap'];
+const OPTIONAL_FIELDS: readonly string[] = ['main', 'cap', 'then', 'points', 'increment'];
 
 const isKind = (kind: unknown): kind is ControlKind => typeof kind === 'string' && Object.hasOwn(FIELDS, kind);
 
@@ -63,11 +64,12 @@ const textOfTable = (table: Readonly<Record<string, unknown>>): Result<string, s
     'byo-yomi': `${main} + ${periods}`,
     reserved: `${main} + reserved ${periods}`,
     considerations: `${value('move')} + ${value('considerations')}x${value('consideration')} considerations`,
-    canadian: `${main} + ${value('stones')}/${value('block')}`,
+    canadian: `${main} + ${value('stones')}/${value('block')}${table['then'] === undefined ? '' : `, ${value('then')}`}`,
     fischer: `${main} + ${value('increment')}/move${table['cap'] === undefined ? '' : ` cap ${value('cap')}`}`,
     bronstein: `${main} + bronstein ${value('delay')}`,
     delay: `${main} + delay ${value('delay')}`,
-    ing: `${main} + ing ${periods}`,
+    ing: `${main} + ing ${periods}${table['points'] === undefined ? '' : ` ${value('points')} points`}`,
+    'multi-stage': `${value('stages')}${table['increment'] === undefined ? '' : ` + ${value('increment')}/move`}`,
     progressive: `${main} + ${value('stages')}`,
     hourglass: `hourglass ${main}`,
   };
@@ -109,10 +111,29 @@ export const makePlainControl = (control: TimeControl): PlainControl => {
       return { kind: control.kind, main: makeDuration(control.mainMs) };
     case 'byo-yomi':
     case 'reserved':
-    case 'ing':
       return { kind: control.kind, main: makeDuration(control.mainMs), periods: control.periods, period: makeDuration(control.periodMs) };
+    case 'ing':
+      return {
+        kind: control.kind,
+        main: makeDuration(control.mainMs),
+        periods: control.periods,
+        period: makeDuration(control.periodMs),
+        ...(control.pointsPerPeriod === ING_POINTS_PER_PERIOD ? {} : { points: control.pointsPerPeriod }),
+      };
     case 'canadian':
-      return { kind: control.kind, main: makeDuration(control.mainMs), stones: control.stones, block: makeDuration(control.blockMs) };
+      return {
+        kind: control.kind,
+        main: makeDuration(control.mainMs),
+        stones: control.stones,
+        block: makeDuration(control.blockMs),
+        ...(control.then.length === 0 ? {} : { then: control.then.map(makeBlock) }),
+      };
+    case 'multi-stage':
+      return {
+        kind: control.kind,
+        stages: makeMoveStages(control),
+        ...(control.incrementMs === 0 ? {} : { increment: makeDuration(control.incrementMs) }),
+      };
     case 'fischer':
       return {
         kind: control.kind,

@@ -28,6 +28,7 @@ export const makeSgfTime = (control: TimeControl): SgfTime => {
     case 'byo-yomi':
       return { tm: seconds(control.mainMs), ot: `${String(control.periods)}x${seconds(control.periodMs)} byo-yomi` };
     case 'canadian':
+      if (control.then.length > 0) return { tm: seconds(control.mainMs), ot: afterPlus(makeTimeControl(control)) };
       return { tm: seconds(control.mainMs), ot: `${String(control.stones)}/${seconds(control.blockMs)} Canadian` };
     case 'fischer':
       if (control.capMs === undefined) return { tm: seconds(control.mainMs), ot: `${seconds(control.incrementMs)} fischer` };
@@ -43,11 +44,14 @@ export const makeSgfTime = (control: TimeControl): SgfTime => {
     case 'delay':
     case 'ing':
     case 'progressive': {
-      const text = makeTimeControl(control);
-      return { tm: seconds(control.mainMs), ot: text.slice(text.indexOf('+') + 1).trim() };
+      return { tm: seconds(control.mainMs), ot: afterPlus(makeTimeControl(control)) };
     }
+    case 'multi-stage':
+      return { tm: seconds(control.mainMs), ot: makeTimeControl(control) };
   }
 };
+
+const afterPlus = (text: string): string => text.slice(text.indexOf('+') + 1).trim();
 
 const secondsToText = (text: string): string => `${String(Math.round(Number(text) * 1000))}ms`;
 
@@ -68,6 +72,8 @@ export const parseSgfTime = (time: SgfTime): Result<TimeControl, string> => {
   const fischer = /^(\d+(?:\.\d{1,3})?)\s*fischer$/i.exec(ot);
   if (fischer !== null) return parseTimeControl(`${main} + ${secondsToText(fischer[1] ?? '')}/move`);
 
+  const alone = parseTimeControl(ot);
+  if (alone.ok && alone.value.kind === 'multi-stage') return alone;
   const worded = parseTimeControl(`${main} + ${ot}`);
   return worded.ok ? ok(worded.value) : refuse(`OT[${ot}] is no overtime that is known here`);
 };

@@ -51,8 +51,10 @@ const keyOfRow = (row: CallRow, secondsLeft: number, countedFromS: number): Call
 
 /** What is said of the periods when one has been used up; `left` includes the one that begins. */
 const leftKey = (table: CallTable, control: TimeControl, left: number): CallKey => {
-  let leftMs = 0;
-  for (let period = 1; period <= left; period += 1) leftMs += periodMsOf(control, period);
+  // Only progressive periods differ; a title match has hundreds that do not.
+  const isEven = control.kind !== 'progressive';
+  let leftMs = isEven ? left * periodMsOf(control, left) : 0;
+  if (!isEven) for (let period = 1; period <= left; period += 1) leftMs += periodMsOf(control, period);
   const asMinutes = table.leftWords === 'minutes' || (table.leftWords === 'minutes-or-periods' && isReserved(control));
   if (asMinutes && leftMs % MINUTE_MS === 0 && periodMsOf(control, left) % MINUTE_MS === 0) return `min.left.${leftMs / MINUTE_MS}`;
   const saysLast = table.leftWords === 'periods-last' || table.leftWords === 'minutes-or-periods';

@@ -11,7 +11,7 @@
  *
  * to the millisecond. All lengths are whole milliseconds.
  */
-import { hasOvertime, mainMsOf, periodMsOf, periodsOf, type TimeControl } from './time-control.js';
+import { addedByMove, blockOf, hasOvertime, mainMsOf, periodMsOf, periodsOf, type TimeControl } from './time-control.js';
 
 /**
  * overtime: a period, a Canadian block, or (NHK) the seconds that every move has.
@@ -24,7 +24,7 @@ export interface SideTime {
   readonly phase: Phase;
   /** Main time left. */
   readonly mainMs: number;
-  /** Periods left, the current one included; NHK: considerations not entered yet; 0 where there are none. */
+  /** Periods left, the current one included; NHK: considerations not entered yet; Canadian: blocks after this one; 0 where there are none. */
   readonly periodsLeft: number;
   /** Left of the period, block, move or consideration that is running; 0 in main time. */
   readonly leftMs: number;
@@ -64,11 +64,11 @@ export const totalLeftMs = (control: TimeControl, side: SideTime): number => {
 
 /** Enters what follows main time: a full period, block or move. */
 const enterOvertime = (control: TimeControl, side: SideTime): SideTime => {
-  if (!hasOvertime(control) || (periodsOf(control) > 0 && control.kind !== 'considerations' && side.periodsLeft === 0))
-    return { ...side, phase: 'flag', leftMs: 0 };
+  const countsPeriods = periodsOf(control) > 0 && control.kind !== 'considerations' && control.kind !== 'canadian';
+  if (!hasOvertime(control) || (countsPeriods && side.periodsLeft === 0)) return { ...side, phase: 'flag', leftMs: 0 };
   const leftMs =
     control.kind === 'canadian'
-      ? control.blockMs
+      ? blockOf(control, side.periodsLeft).blockMs
       : control.kind === 'considerations'
         ? control.moveMs
         : periodMsOf(control, side.periodsLeft);
@@ -79,7 +79,7 @@ const enterOvertime = (control: TimeControl, side: SideTime): SideTime => {
 export const startSide = (control: TimeControl): SideTime => {
   const side: SideTime = {
     phase: 'main',
-    mainMs: mainMsOf(control),
+    mainMs: control.kind === 'fischer' && control.mainMs === 0 ? control.incrementMs : mainMsOf(control),
     periodsLeft: periodsOf(control),
     leftMs: 0,
     stonesLeft: control.kind === 'canadian' ? control.stones : 0,
@@ -126,6 +126,7 @@ const cross = (control: TimeControl, side: SideTime, entry: OvertimeEntry): Side
     if (side.periodsLeft === 0) return { ...side, phase: 'flag', leftMs: 0 };
     return { ...side, phase: 'consideration', periodsLeft: side.periodsLeft - 1, leftMs: control.considerationMs };
   }
+  if (control.kind === 'canadian') return { ...side, phase: 'flag', leftMs: 0 };
   const periodsLeft = Math.max(0, side.periodsLeft - 1);
   if (periodsLeft === 0) return { ...side, phase: 'flag', periodsLeft, leftMs: 0 };
   return { ...side, periodsLeft, leftMs: periodMsOf(control, periodsLeft) };
@@ -182,15 +183,21 @@ const renewed = (control: TimeControl, side: SideTime): SideTime => {
       return { ...side, phase: 'overtime', leftMs: control.moveMs };
     case 'canadian':
       if (side.phase !== 'overtime') return side;
-      return side.stonesLeft > 1
-        ? { ...side, stonesLeft: side.stonesLeft - 1 }
-        : { ...side, stonesLeft: control.stones, leftMs: control.blockMs };
+      return side.stonesLeft > 1 ? { ...side, stonesLeft: side.stonesLeft - 1 } : nextBlock(control, side);
+    case 'multi-stage':
+      return { ...side, mainMs: side.mainMs + addedByMove(control, side.moves) };
     case 'absolute':
     case 'delay':
     case 'ing':
     case 'hourglass':
       return side;
   }
+};
+
+const nextBlock = (control: TimeControl & { readonly kind: 'canadian' }, side: SideTime): SideTime => {
+  const periodsLeft = Math.max(0, side.periodsLeft - 1);
+  const { stones, blockMs } = blockOf(control, periodsLeft);
+  return { ...side, periodsLeft, stonesLeft: stones, leftMs: blockMs };
 };
 
 /** The turn is given up (a take-back, a ruling): the period begins afresh, but nothing is added and nothing counted. */

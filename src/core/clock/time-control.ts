@@ -14,6 +14,19 @@ export interface PeriodStage {
   readonly periodMs: number;
 }
 
+/** Canadian: so many stones in this time. */
+export interface CanadianBlock {
+  readonly stones: number;
+  readonly blockMs: number;
+}
+
+/** Of a control in stages: so many moves, then more time. */
+export interface MoveStage {
+  readonly moves: number;
+  /** Given when the moves are made. */
+  readonly addMs: number;
+}
+
 export type TimeControl =
   /** Main time and nothing after it (包干). */
   | { readonly kind: 'absolute'; readonly mainMs: number }
@@ -28,9 +41,10 @@ export type TimeControl =
       readonly considerations: number;
       readonly considerationMs: number;
     }
-  /** Canadian: `stones` within `blockMs`, then a new block; the clock counts the stones itself. */
-  | { readonly kind: 'canadian'; readonly mainMs: number; readonly stones: number; readonly blockMs: number }
-  /** Fischer: each move adds; `capMs`: never above it. */
+  /** Canadian: `stones` within `blockMs`, then a new block; the clock counts the stones itself. `then`: blocks that follow the first
+   * (progressive); the last of all goes on. */
+  | ({ readonly kind: 'canadian'; readonly mainMs: number; readonly then: readonly CanadianBlock[] } & CanadianBlock)
+  /** Fischer: each move adds; `capMs`: never above it. Without main time the first move has the increment. */
   | { readonly kind: 'fischer'; readonly mainMs: number; readonly incrementMs: number; readonly capMs: number | undefined }
   /** Bronstein: what a move used is given back, up to the delay. */
   | { readonly kind: 'bronstein'; readonly mainMs: number; readonly delayMs: number }
@@ -40,6 +54,8 @@ export type TimeControl =
   | ({ readonly kind: 'ing'; readonly mainMs: number; readonly pointsPerPeriod: number } & PeriodStage)
   /** Byo-yomi whose periods grow longer, stage after stage. */
   | { readonly kind: 'progressive'; readonly mainMs: number; readonly stages: readonly PeriodStage[] }
+  /** As many tournaments of chess: 40 moves in `mainMs`, then more time, and maybe an increment from the first move on. */
+  | { readonly kind: 'multi-stage'; readonly mainMs: number; readonly stages: readonly MoveStage[]; readonly incrementMs: number }
   /** What one side uses, the other gains. */
   | { readonly kind: 'hourglass'; readonly mainMs: number };
 
@@ -48,8 +64,11 @@ export type ControlKind = TimeControl['kind'];
 /** Two points for each overtime period (European federation's rules for Ing time). */
 export const ING_POINTS_PER_PERIOD = 2;
 
-/** More than any event uses; a settings file with a slip in it is refused instead of believed. */
-export const PERIODS_MAX = 100;
+/** More than any event takes for a period. */
+export const ING_POINTS_MAX = 100;
+
+/** More than any event uses; a settings file with a slip in it is refused instead of believed. Title matches count whole minutes from the first move: eight hours are 480 periods. */
+export const PERIODS_MAX = 1000;
 export const STONES_MAX = 400;
 export const STAGES_MAX = 10;
 
@@ -67,8 +86,10 @@ export const periodsOf = (control: TimeControl): number => {
       return control.stages.reduce((sum, stage) => sum + stage.periods, 0);
     case 'considerations':
       return control.considerations;
-    case 'absolute':
     case 'canadian':
+      return control.then.length;
+    case 'multi-stage':
+    case 'absolute':
     case 'fischer':
     case 'bronstein':
     case 'delay':
@@ -96,12 +117,28 @@ export const periodMsOf = (control: TimeControl, periodsLeft: number): number =>
     }
     case 'absolute':
     case 'canadian':
+    case 'multi-stage':
     case 'fischer':
     case 'bronstein':
     case 'delay':
     case 'hourglass':
       return 0;
   }
+};
+
+/** Canadian: the block in which so many others are still to come. */
+export const blockOf = (control: TimeControl & { readonly kind: 'canadian' }, toCome: number): CanadianBlock =>
+  control.then[control.then.length - toCome - 1] ?? { stones: control.stones, blockMs: control.blockMs };
+
+/** In stages: what the move after `moves` others adds. */
+export const addedByMove = (control: TimeControl & { readonly kind: 'multi-stage' }, moves: number): number => {
+  let made = 0;
+  let addedMs = control.incrementMs;
+  for (const stage of control.stages) {
+    made += stage.moves;
+    if (made === moves + 1) addedMs += stage.addMs;
+  }
+  return addedMs;
 };
 
 /** Whether something follows main time: then the seconds are counted, and captures are not timed. */

@@ -8,7 +8,7 @@
  */
 import type { CallRow } from './call-tables.js';
 import { freeMs, penaltyPoints, spend, untilCrossingMs, type OvertimeEntry, type SideTime } from './side-time.js';
-import { periodMsOf, periodsOf, type TimeControl } from './time-control.js';
+import { blockOf, periodMsOf, periodsOf, type TimeControl } from './time-control.js';
 
 export interface TimeStretch {
   readonly kind: 'main' | 'period' | 'block' | 'penalty' | 'move' | 'consideration';
@@ -49,7 +49,7 @@ const wholeLengthMs = (control: TimeControl, side: SideTime, kind: TimeStretch['
     case 'main':
       return Math.max(side.mainMs, MINUTE_MS);
     case 'block':
-      return control.kind === 'canadian' ? control.blockMs : 0;
+      return control.kind === 'canadian' ? blockOf(control, side.periodsLeft).blockMs : 0;
     case 'move':
       return control.kind === 'considerations' ? control.moveMs : 0;
     case 'consideration':
@@ -70,7 +70,7 @@ const stretchOf = (
   const lengthMs = wholeLengthMs(control, side, kind);
   const leftMs = side.phase === 'main' ? side.mainMs : side.leftMs;
   const rows = endsInFlag ? 'last' : kind === 'main' ? undefined : kind === 'move' || kind === 'consideration' ? kind : 'period';
-  const stones = control.kind === 'canadian' ? control.stones : 0;
+  const stones = control.kind === 'canadian' ? blockOf(control, side.periodsLeft).stones : 0;
   const wholeBlock = kind === 'block' && leftMs === lengthMs && side.turnMs === 0 && side.stonesLeft === stones;
   const ordinal =
     kind === 'penalty'

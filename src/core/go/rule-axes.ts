@@ -51,17 +51,23 @@ const HALF_POINTS_A_POINT = 2;
 const KOMI_HALF_POINTS_MAX = 2 * 625;
 
 /**
- * Komi as people write it to half points: `7.5`, `6 1/2`, `3 3/4 zi`, `3.75`. Points come in halves; quarters are zi, and
+ * Komi as people write it to half points: `7.5`, `6 1/2`, `3 3/4 zi`, `3.75`, `3又3/4子`, `6目半`, `6집반`. Points come in halves; quarters are zi, and
  * are read without the word only where the rule set counts by zi.
  */
 export const parseKomi = (text: string, unit: 'zi' | 'points'): Result<number, string> => {
-  const parts = /^\s*([+-]?)(?:(\d+)(?:\.(\d+))?)?(?:\s*(\d)\/(\d))?\s*(zi|子|points?|目|点)?\s*$/.exec(text);
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll('⁄', '/')
+    .replace(/(\d)\s*(目|点|點|子|집|호)?\s*(?:半|반)\s*(目|집)?/, '$1 1/2 $2$3')
+    .replace(/(\d)\s*子\s*(\d\/\d)\s*子?/, '$1 $2子')
+    .replace(/(\d)\s*(?:又|と|과)\s*(\d)/, '$1 $2');
+  const parts = /^\s*([+-]?)(?:(\d+)(?:[.,](\d+))?)?(?:\s*(\d)\/(\d))?\s*(zi|子|points?|pts?|目|点|點|집|호)?\s*$/i.exec(plain);
   const [, sign, whole, decimals, numerator, denominator, word] = parts ?? [];
   if (whole === undefined && numerator === undefined) return refuse(`komi '${text}' is no number; write it like 7.5, 6 1/2 or 3 3/4 zi`);
   const fraction = numerator === undefined ? 0 : Number(numerator) / Number(denominator);
   const amount = (Number(`${whole ?? 0}.${decimals ?? 0}`) + fraction) * (sign === '-' ? -1 : 1);
   const isQuarter = Number.isInteger(amount * 4) && !Number.isInteger(amount * 2);
-  const inZi = word === 'zi' || word === '子' || (word === undefined && unit === 'zi' && isQuarter);
+  const inZi = word?.toLowerCase() === 'zi' || word === '子' || (word === undefined && unit === 'zi' && isQuarter);
   const halfPoints = amount * (inZi ? HALF_POINTS_A_ZI : HALF_POINTS_A_POINT);
   if (isQuarter && !inZi) return refuse(`komi '${text}': quarters are zi, and these rules count points; komi comes in half points`);
   if (!Number.isInteger(halfPoints)) return refuse(`komi '${text}' is no multiple of half a point`);

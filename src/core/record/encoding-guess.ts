@@ -26,7 +26,7 @@ const PRIOR_BITS: Readonly<Record<string, number>> = {
   'windows-1250': 3,
   'koi8-r': 3,
   'windows-1253': 5,
-  'windows-1254': 4,
+  'windows-1254': 6,
   'windows-1255': 5,
   'windows-1256': 6,
   'windows-1257': 5,
@@ -38,7 +38,7 @@ const PRIOR_BITS: Readonly<Record<string, number>> = {
   'iso-8859-5': 7,
   'iso-8859-7': 7,
   'iso-8859-15': 8,
-  macintosh: 8,
+  macintosh: 10,
   'x-mac-cyrillic': 9,
 };
 

@@ -139,7 +139,7 @@ export const LETTER_LANGUAGES: readonly LetterLanguage[] = [
     ['windows-1254'],
     'üıöşçğİâ',
     'qwxj',
-    'ıl ız ır ın ık ıt ış ığ dı rı lı sı yı kı mı nı tı ayı ım ül ün ür üs üz üm üt üç üş ük öz ör öl ön ök öy öm öğ oğ ağ uğ eğ iğ ğl ğr ğa ğu ğı şa şe şi şı şu ış aş eş iş uş şk şt çe ça çi çı aç eç iç oç uç lç ğç İs İb İl',
+    'ıl ız ır ın ık ıt ış ığ dı rı lı sı yı ım ül ün ür üs üz üm üt üç üş ük öz ör öl ön ök öy öm öğ oğ ağ uğ eğ iğ ğl ğr ğa ğu ğı şa şe şi şı şu ış aş eş iş uş şk şt çe ça çi çı aç eç iç oç uç lç ğç İs İb İl',
     'soy met nep han kan dar slan ur lat ali',
   ),
   latin(

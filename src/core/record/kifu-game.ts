@@ -8,6 +8,7 @@
 import type { BySide, Color } from '../go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, type BoardSize } from '../go/point.js';
 import type { Move, SetUp } from '../go/position.js';
+import { parseKomi } from '../go/rule-axes.js';
 import { gatherSetUp, givenAsMoves, StepReader, type KifuStep } from './kifu-steps.js';
 import { mainLine, textIn, type KifuNode } from './kifu.js';
 import { ProblemList, type NodeProblem } from './node-problems.js';
@@ -17,6 +18,8 @@ export interface KifuGame {
   readonly size: BoardSize;
   /** As RU has it. */
   readonly rules: string | undefined;
+  /** As GC has it: a record made here says its rules and its thinking time there, for people and exactly. */
+  readonly comment: string;
   /** As KM has it; what it means depends on the unit of the rule set. */
   readonly komi: number | undefined;
   /** As HA has it; 0 where the record says nothing. */
@@ -56,6 +59,7 @@ export const gameOf = (root: KifuNode): KifuGame => {
   return {
     size: size ?? FULL_BOARD,
     rules: textIn(root, 'RU'),
+    comment: textIn(root, 'GC') ?? '',
     komi: readKomi(root, problems),
     handicap,
     setUp,
@@ -112,6 +116,9 @@ const readKomi = (root: KifuNode, problems: ProblemList): number | undefined => 
   if (written === undefined || written === '') return undefined;
   const komi = Number(written.replace(',', '.'));
   if (Number.isFinite(komi)) return Number.isInteger(komi) && Math.abs(komi) >= HUNDREDTHS_FROM ? komi / 100 : komi;
+  // Words and fractions (`3又3/4子`, `6 1/2`) say their unit themselves.
+  const inWords = parseKomi(written, 'zi');
+  if (inWords.ok) return inWords.value / 2;
   problems.tell({ node: root, kind: 'doubtful', message: `KM[${written.slice(0, 20)}] is no number` });
   return undefined;
 };

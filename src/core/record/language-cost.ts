@@ -156,6 +156,8 @@ const TYPOGRAPHY = '«»“”„‘’‚–—…°·§€№©®\u00a0';
 const TYPOGRAPHY_BITS = 10;
 /** A Latin letter of another language: a guest's name. */
 const GUEST_BITS = 13;
+/** A small accented letter that begins a word. */
+const SMALL_START_BITS = 3;
 /** Two accented letters side by side: rare in the west, less so elsewhere. */
 const ADJACENT_BITS = { west: 4, elsewhere: 1.5 } as const;
 /** A consonant between consonants, a vowel beside a vowel. */
@@ -239,6 +241,7 @@ const letterModel = ({ name, encodings, letters, absent, pairs, endings, wholeWo
       cost += WRONG_CASE_BITS;
     if (isSmall(character) && !isCapital(character) && !followsLetter && isCapital(after) && isLetter(after)) cost += WRONG_CASE_BITS;
     if (wholeWords) return cost + ((followsLetter && before < '\u0080') || (isLetter(after) && after < '\u0080') ? WRONG_CASE_BITS : 0);
+    if (!followsLetter && isSmall(character) && !isCapital(character)) cost += SMALL_START_BITS;
     if (before > '\u007f' && followsLetter) cost += adjacent;
     const vowel = isVowel(character);
     if (vowel && followsLetter && isVowel(before)) cost += VOWELS_TOGETHER_BITS;

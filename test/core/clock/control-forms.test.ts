@@ -25,6 +25,13 @@ const FORMS = [
   '1h + bronstein 10s',
   '1h + ing 3x10m',
   '1h + 3x30s, 2x60s, 1x2m',
+  '1h + ing 2x5m 1 point',
+  '1h + 15/5m, 20/5m, 25/5m',
+  '0m + 15/5m, 20/5m',
+  '40/1h30m, 30m + 30s/move',
+  '40/1h40m, 20/50m, 15m',
+  '0m + 10s/move',
+  '0m + reserved 480x60s',
   'hourglass 5m',
   '0m + 5x60s',
 ];
@@ -47,6 +54,9 @@ test.each([
   ['club', '59m + reserved 1x60s'],
   ['club 2h', '1h59m + reserved 1x60s'],
   ['forty-minutes', '40m'],
+  ['title 8h', '0m + reserved 480x60s'],
+  ['hourglass', 'hourglass 5m'],
+  ['hourglass-blitz', 'hourglass 60s'],
 ])('%s is %s', (text, written) => {
   expect(makeTimeControl(read(text))).toBe(written);
 });
@@ -55,13 +65,12 @@ test.each([
   ['', 'no time control'],
   ['soon', 'is no overtime'],
   ['0m', 'no time at all'],
-  ['0m + 10s/move', 'lost before it begins'],
   ['10m + 10s/move cap 5m', 'below'],
-  ['1h + 0x60s', '1 to 100'],
+  ['1h + 0x60s', '1 to 1000'],
   ['1h + 5x0s', 'no length'],
   ['1h + 0/10m', 'stones'],
   ['0m + 10x60s considerations', 'without any time'],
-  ['1h + 101x60s', '1 to 100'],
+  ['1h + 1001x60s', '1 to 100'],
   ['national', 'needs the limit'],
   ['national 3m', 'reserves 5 minutes'],
   ['101h', 'longer than 100 hours'],
@@ -116,4 +125,64 @@ test('lengths go there and back, to the millisecond (seed 7)', () => {
     const ms = random(time % 2 === 0 ? 360_000_000 : 200_000);
     expect(parseDuration(makeDuration(ms))).toEqual({ ok: true, value: ms });
   }
+});
+
+test.each([
+  ['40 min', '40m'],
+  ['1:00:00', '1h'],
+  ['60:00', '1h'],
+  ['90 minutes', '1h30m'],
+  ['60 s', '60s'],
+  ['1.5h', '1h30m'],
+  ['2小时', '2h'],
+  ['40分切れ負け', '40m'],
+  ['包干40分钟', '40m'],
+  ['40m sudden death', '40m'],
+  ['10m+10s', '10m + 10s/move'],
+  ['15+10', '15m + 10s/move'],
+  ['10m + 10s increment', '10m + 10s/move'],
+  ['10 min + 10 sec per move', '10m + 10s/move'],
+  ['fischer 10', '0m + 10s/move'],
+  ['fischer 5m + 10s', '5m + 10s/move'],
+  ['5x30 byo-yomi', '0m + 5x30s'],
+  ['10m + 5x30', '10m + 5x30s'],
+  ['1h, 5x30s', '1h + 5x30s'],
+  ['1h + 5 x 30 sec byoyomi', '1h + 5x30s'],
+  ['1h + 5 periods of 30s', '1h + 5x30s'],
+  ['1 hour main time + 5 times 30 seconds', '1h + 5x30s'],
+  ['40分+5回30秒', '40m + 5x30s'],
+  ['持ち時間40分、30秒5回', '40m + 5x30s'],
+  ['每方2小时，读秒5次60秒', '2h + 5x60s'],
+  ['2小时+保留5次60秒', '2h + reserved 5x60s'],
+  ['각자 1시간 초읽기 40초 5회', '1h + 5x40s'],
+  ['１時間＋６０秒×５', '1h + 5x60s'],
+  ['1x60s', '0m + 1x60s'],
+  ['simple 60s', '0m + 1x60s'],
+  ['simple', undefined],
+  ['60s per move', '0m + 1x60s'],
+  ['25/600 Canadian', '0m + 25/10m'],
+  ['1h + 25/10 min', '1h + 25/10m'],
+  ['1h + 25 stones in 10 minutes', '1h + 25/10m'],
+  ['1h + 10 min / 25 stones', '1h + 25/10m'],
+  ['30m + byo-yomi 30s', '30m + 1x30s'],
+  ['as the players like', undefined],
+  ['', undefined],
+])("people write '%s' for %s", (text, written) => {
+  const control = parseTimeControl(text);
+  expect(control.ok ? makeTimeControl(control.value) : undefined).toBe(written);
+});
+
+test.each([
+  ['600', '5x30 byo-yomi', '10m + 5x30s'],
+  ['600', '3x60 byo-yomi', '10m + 3x60s'],
+  ['600', '25/600 Canadian', '10m + 25/10m'],
+  ['600', 'fischer 10', '10m + 10s/move'],
+  ['600', '10 fischer', '10m + 10s/move'],
+  ['0', '1x60 byo-yomi', '0m + 1x60s'],
+  ['3600', '60 seconds byo-yomi', '1h + 1x60s'],
+  ['3600', '5回30秒', '1h + 5x30s'],
+  ['3600', '3 x 60 sec', '1h + 3x60s'],
+])('programs write TM[%s]OT[%s] for %s', (tm, ot, written) => {
+  const control = parseSgfTime({ tm, ot });
+  expect(control.ok ? makeTimeControl(control.value) : control.refusal).toBe(written);
 });

@@ -1,6 +1,6 @@
 /** The presets are the table of RULEBOOK 2, and an event may set any axis for itself. */
 import { describe, expect, test } from 'vitest';
-import { AXES, axesOf, withAxes } from '../../../src/core/go/rule-axes.js';
+import { AXES, axesOf, parseKomi, withAxes } from '../../../src/core/go/rule-axes.js';
 import { RULESETS, rulesetNamed } from '../../../src/core/go/ruleset.js';
 import { ruleset } from '../../support/rulesets.js';
 
@@ -64,4 +64,21 @@ describe('an event', () => {
     });
     expect(withAxes(ruleset('chinese'), { tax: 'some' })).toMatchObject({ refusal: "tax cannot be 'some'; known: none, seki, all" });
   });
+});
+
+test.each([
+  ['3又3/4子', 15],
+  ['3 3/4 zi', 15],
+  ['3子3/4', 15],
+  ['3¾子', 15],
+  ['7.5', 15],
+  ['7,5', 15],
+  ['6目半', 13],
+  ['６目半', 13],
+  ['6집반', 13],
+  ['6半目', 13],
+  ['6 1/2', 13],
+  ['0', 0],
+])("komi '%s' is %i half points", (text, halfPoints) => {
+  expect(parseKomi(text, 'points')).toEqual({ ok: true, value: halfPoints });
 });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { gameOf } from '../../../src/core/record/kifu-game.js';
 import { describeRefusal, playThrough, type PlayThrough } from '../../../src/core/record/play-through.js';
 import { parseSgf } from '../../../src/core/record/sgf-parse.js';
-import { presetNamed, sgfRulesName } from '../../../src/core/record/sgf-rules.js';
+import { describeRuleset, presetNamed, recordedRuleset, sgfRulesName } from '../../../src/core/record/sgf-rules.js';
+import { withAxes } from '../../../src/core/go/rule-axes.js';
 import { RULESETS } from '../../../src/core/go/ruleset.js';
 import { drawPosition } from '../../support/go-diagram.js';
 import { ruleset } from '../../support/rulesets.js';
@@ -68,4 +69,61 @@ test("other programs' names are known, unknown ones are not guessed", () => {
     'ing',
     undefined,
   ]);
+});
+
+test.each([
+  ['Japanese rules', 'japanese'],
+  ['AGA rules', 'aga'],
+  ['BGA', 'aga'],
+  ['French', 'aga'],
+  ['Règles françaises', 'aga'],
+  ['日本规则', 'japanese'],
+  ['日本ルール', 'japanese'],
+  ['中国规则', 'chinese'],
+  ['中國規則', 'chinese'],
+  ['中国围棋规则', 'chinese'],
+  ['应氏规则', 'ing'],
+  ['應氏計點制規則', 'ing'],
+  ['한국 룰', 'korean'],
+  ['韩国规则', 'korean'],
+  ['New Zealand Rules', 'new-zealand'],
+  ['tromp-taylor', 'tromp-taylor'],
+  ['Tromp Taylor', 'tromp-taylor'],
+  ['chinese-ogs', 'chinese'],
+  ['CHINESE', 'chinese'],
+  ['Ing Goe', undefined],
+  ['my own', undefined],
+])("'%s' is %s", (name, preset) => {
+  expect(presetNamed(name)).toBe(preset);
+});
+
+test.each([
+  'koPOSITIONALscoreAREAtaxNONEsui1',
+  'ko:POSITIONAL; score:AREA; tax:NONE; sui:1',
+  'ko: POSITIONAL score: AREA tax: NONE sui: 1',
+])('rules said by their parts are read: %s', (rules) => {
+  expect(recordedRuleset({ rules, comment: '' })).toMatchObject({
+    counting: 'aga-area',
+    repetition: 'positional',
+    selfCapture: 'allowed',
+    tax: 'none',
+  });
+});
+
+test('rules said by their parts keep each part', () => {
+  expect(recordedRuleset({ rules: 'koSITUATIONALscoreTERRITORYtaxSEKIsui0whbN-1', comment: '' })).toMatchObject({
+    counting: 'territory',
+    repetition: 'situational',
+    tax: 'seki',
+    selfCapture: 'forbidden',
+    compensation: 'n-1',
+  });
+});
+
+test.each(RULESETS.map(({ name }) => name))('the axes that an event has set in %s are read back from the record', (name) => {
+  const changed = withAxes(ruleset(name), { komi: '5.5', repetition: 'situational', handicapKomi: 'kept' });
+  if (!changed.ok) throw new Error(changed.refusal);
+  expect(recordedRuleset({ rules: sgfRulesName(changed.value), comment: `words\n${describeRuleset(changed.value)}\nmore` })).toEqual(
+    changed.value,
+  );
 });
