@@ -13,14 +13,19 @@
 import { parseArgs } from 'node:util';
 import { rulesetNamed } from '../src/core/go/ruleset.js';
 import { parseCapture } from '../src/core/wire/capture.js';
+import { playEvening } from '../simulator/evening.js';
 import { KIND_NAMES, profileOfKind } from '../simulator/hands/kinds.js';
 import { PROFILE_NAMES } from '../simulator/hands/profiles.js';
 import { randomGame, shortGame } from '../simulator/random-game.js';
 import { simulateGame } from '../simulator/simulate-game.js';
+import { judgeEvening } from '../test/support/evening-table.js';
 import { judge, type CaptureTruth } from '../test/support/judge.js';
 import { steadinessOf } from '../test/support/steadiness.js';
 import { watchReplay, type Running } from '../test/support/watched-replay.js';
 import { Durations, makeTable, Tally, type KindFigures } from './inference-figures.js';
+
+/** Several games one after the other at one table, judged at the journal of a whole session. */
+const EVENINGS = 'evenings';
 
 const HELP = `npm run bench:inference -- [options]
 
@@ -33,7 +38,7 @@ const HELP = `npm run bench:inference -- [options]
   --quiet          no word about single games
 
 Profiles: ${PROFILE_NAMES.join(', ')}
-Kinds: ${KIND_NAMES.join(', ')}
+Kinds: ${KIND_NAMES.join(', ')}, ${EVENINGS} (each some games at one table)
 `;
 
 const { values } = parseArgs({
@@ -54,7 +59,7 @@ if (values.help) {
 }
 const games = Number(values.games);
 const firstSeed = Number(values.seed);
-const names = values.profile ?? (values.kinds ? KIND_NAMES : [...PROFILE_NAMES, ...KIND_NAMES]);
+const names = values.profile ?? (values.kinds ? [...KIND_NAMES, EVENINGS] : [...PROFILE_NAMES, ...KIND_NAMES, EVENINGS]);
 const untilMs = performance.now() + Number(values.minutes) * 60_000;
 
 const stepMs = new Durations();
@@ -96,10 +101,28 @@ const playOne = (name: string, seed: number, tally: Tally): void => {
   for (const accused of judgement.accusedWrongly) say(`${at}: the wrong side is accused: ${accused}`);
 };
 
+/** A game that nobody finds in the journal stands still from its first move on. */
+const playEveningOne = async (seed: number, tally: Tally): Promise<void> => {
+  const profile = profileOfKind('club', seed);
+  if (!profile.ok) throw new Error(profile.refusal);
+  const { games: judged, inventedGames } = await judgeEvening(playEvening(profile.value, seed), profile.value, seed);
+  judged.forEach(({ truth, judgement }, index) => {
+    const isMissing = judgement.firstDifference === 'no game';
+    const broken = inventedGames > 0 && index === 0 ? [`${inventedGames} games in the journal were never played`] : [];
+    tally.add(judgement, { broken, isStuck: isMissing, endedEarly: false, latenciesMs: [] }, truth);
+    const at = `${EVENINGS} seed ${seed} game ${index + 1}`;
+    if (judgement.firstDifference !== undefined) say(`${at}: ${judgement.isUnsure ? '(unsure)' : 'SILENT'} ${judgement.firstDifference}`);
+    for (const words of broken) say(`${at}: ${words}`);
+  });
+};
+
 const profiles: Record<string, KindFigures> = {};
 for (const [index, name] of names.entries()) {
   const tally = new Tally();
-  for (let seed = firstSeed; seed < firstSeed + games && performance.now() < untilMs; seed += 1) playOne(name, seed, tally);
+  for (let seed = firstSeed; seed < firstSeed + games && performance.now() < untilMs; seed += 1) {
+    if (name === EVENINGS) await playEveningOne(seed, tally);
+    else playOne(name, seed, tally);
+  }
   const figures = tally.figures();
   if (figures.games === 0) break;
   profiles[name] = figures;

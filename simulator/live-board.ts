@@ -12,7 +12,7 @@ import { Chance } from './chance.js';
 import { drawOutages, FaultyLine, type FaultCounts } from './faults/line-faults.js';
 import { tellableIn } from './faults/tellable.js';
 import { joinedAt, type GameToPlay } from './hands/game.js';
-import { playGame } from './hands/play-game.js';
+import { playGame, type Played } from './hands/play-game.js';
 import type { Profile } from './hands/profiles.js';
 import type { Happening } from './hands/happening.js';
 import type { Truth } from './hands/truth.js';
@@ -54,8 +54,16 @@ export class LiveBoard {
   #ended = false;
   #closed = false;
 
-  constructor(game: GameToPlay, profile: Profile, seed: number, time: TimePort, listener: LiveBoardListener = {}) {
-    const { happenings, truth } = playGame(game, profile.hands, seed);
+  /** `played`: what hands do there, where it is not this one game: a whole evening, say. */
+  constructor(
+    game: GameToPlay,
+    profile: Profile,
+    seed: number,
+    time: TimePort,
+    listener: LiveBoardListener = {},
+    played: Played = playGame(game, profile.hands, seed),
+  ) {
+    const { happenings, truth } = played;
     const chance = new Chance(seed).stream('line');
     const suits = profile.faults.tellableOutages ? tellableIn(joinedAt(game, profile.hands.joinedAtMove), truth.moves) : undefined;
     const outages = drawOutages(profile.faults.outages, truth.start, truth.end, chance.stream('outages'), suits);
