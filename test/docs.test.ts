@@ -32,9 +32,11 @@ const kindsIn = (file: string, type: string): readonly string[] => {
   return [...block.slice(0, end === -1 ? undefined : end).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
 };
 
-const SERVER_FILES = readdirSync('src/console')
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => path.join('src/console', name));
+const SERVER_FILES = ['src/console', 'src/console/access'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => path.join(folder, name)),
+);
 
 describe('the README', () => {
   const commands = new Map<string, Command>();
@@ -235,7 +237,7 @@ describe('REFUSALS.md', () => {
   const bySession = ['src/session/session.ts', 'src/session/pipeline.ts'].flatMap((file) =>
     [...read(file).matchAll(/refusedAs\(\s*'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
   );
-  const byServer = SERVER_FILES.flatMap((file) => [...read(file).matchAll(/error: '([a-z-]+)'/g)].map((match) => match[1] ?? ''));
+  const byServer = SERVER_FILES.flatMap((file) => [...read(file).matchAll(/sendProblem\([^']*?, '([a-z-]+)'/g)].map((match) => match[1] ?? ''));
   const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [
     ['Infractions', INFRACTIONS],
     ['Moves', kindsIn('src/core/go/refusal.ts', 'Refusal')],

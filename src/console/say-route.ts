@@ -3,34 +3,39 @@
  *
  *     POST /api/tables/:id/say   {"kind":"time-left","color":"black"}   200 with what is said, 409 with the reason why not
  *
- * From where commands are taken, and from nowhere else: it is heard by everybody at the table.
+ * A tablet of the table may ask for the time; the rest is an arbiter's. It is heard by everybody at the table.
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { COLORS } from '../core/go/color.js';
-import { refuseCommand, type CommandSource } from './command-route.js';
+import { refuseUnless, type Access } from './access/access-gate.js';
 import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
+import { sendProblem } from './problem.js';
 
 const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['time-left']), color: z.enum(COLORS) }),
   z.strictObject({ kind: z.enum(['warning', 'advice']) }),
 ]);
 
-export const addSayRoute = (app: FastifyInstance, tables: ServedTables, commandsFrom: CommandSource): void => {
+/** A player's own business. */
+const isTimeAsked = (body: unknown): boolean => request.safeParse(body).data?.kind === 'time-left';
+
+export const addSayRoute = (app: FastifyInstance, tables: ServedTables, access: Access): void => {
   app.post('/api/tables/:id/say', async (asked: TableRequest, reply) => {
-    const refused = refuseCommand(asked, reply, commandsFrom);
+    const duty = isTimeAsked(asked.body) ? 'table' : 'arbiter';
+    const refused = refuseUnless(duty, asked.params.id, asked, reply, access);
     if (refused !== undefined) return refused;
     const port = tables.get(asked.params.id)?.port;
     if (port === undefined) return refuseUnknownTable(reply, asked.params.id);
     const parsed = request.safeParse(asked.body);
     if (!parsed.success) {
       const message = 'write {"kind":"time-left","color":"black" | "white"}, {"kind":"warning"} or {"kind":"advice"}';
-      return reply.code(400).send({ error: 'bad-say', message });
+      return sendProblem(reply, 400, 'bad-say', message);
     }
     const what = parsed.data;
     const answer = port.say?.(what.kind === 'time-left' ? { kind: what.kind, side: what.color } : what);
-    if (answer === undefined) return reply.code(409).send({ error: 'no-voice', message: 'nobody speaks at this table' });
+    if (answer === undefined) return sendProblem(reply, 409, 'no-voice', 'nobody speaks at this table');
     if (answer.ok) return { said: answer.value.map(({ key }) => key) };
-    return reply.code(409).send({ error: answer.refusal.kind, message: answer.refusal.message });
+    return sendProblem(reply, 409, answer.refusal.kind, answer.refusal.message);
   });
 };

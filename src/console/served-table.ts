@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TablePort } from '../session/ports.js';
 import type { TableFeed } from './table-feed.js';
+import { sendProblem } from './problem.js';
 
 export interface ServedTable {
   readonly port: TablePort;
@@ -13,4 +14,4 @@ export type ServedTables = ReadonlyMap<string, ServedTable>;
 export type TableRequest = FastifyRequest<{ Params: { id: string } }>;
 
 export const refuseUnknownTable = (reply: FastifyReply, id: string): FastifyReply =>
-  reply.code(404).send({ error: 'no-table', message: `there is no table '${id}'; /api/tables lists them` });
+  sendProblem(reply, 404, 'no-table', `there is no table '${id}'; /api/tables lists them`);

@@ -7,30 +7,42 @@
  *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
  *     GET  /api/tables/:id/game.sgf       the record so far
  *     GET  /api/commands                  whether commands are taken from whoever asks
+ *     /api/v1/session, pins, machine      who asks, signing in and out: access/sign-in-routes.ts
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
  *     POST /api/tables/:id/say            what is to be spoken at the table now: say-route.ts
  *     (with a voice)                      the spoken count: sound-routes.ts
  *     GET  /api/status                    spectators, who was dropped, each table's counters, and how late the voice was
  *
- * Everybody who can reach it may watch. Commands are taken from this machine only, unless
- * `commandsFrom` says otherwise, and never from another site's page. The caller closes it.
+ * Everybody who can reach it may watch. Who may do more signs in with a PIN (access/caller.ts); nothing is answered under a
+ * name that is not ours, and no command is taken from another site's page. The caller closes it.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { TablePort } from '../session/ports.js';
-import { addCommandRoute, type CommandSource } from './command-route.js';
+import { addGate, type Access } from './access/access-gate.js';
+import type { AccessBook } from './access/access-book.js';
+import { addSignInRoutes } from './access/sign-in-routes.js';
+import { addCommandRoute } from './command-route.js';
 import { newEpoch } from './event-frame.js';
+import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addSayRoute } from './say-route.js';
 import { addSoundRoutes, type SoundSource } from './sound-routes.js';
 import { addWatchRoutes } from './watch-routes.js';
+import { sendProblem } from './problem.js';
 
 /** A silent server is told from a quiet game by this; the page gives up on it after `SERVER_SILENT_MS`. */
 export const HEARTBEAT_MS = 5000;
 const BODY_BYTES_MAX = 16 * 1024;
+/** A request that is not whole after so long is ended: a slow one must not hold a connection. */
+export const REQUEST_MS_MAX = 20_000;
+const REQUESTS_LOOKED_AT_EVERY_MS = 1000;
+/** Smaller answers are not worth it. */
+const COMPRESSED_BYTES_LEAST = 1024;
 const ASSET_SECONDS = 365 * 24 * 3600;
 
 /** Nothing from elsewhere, no inline script or style, in nobody's frame. */
@@ -48,8 +60,14 @@ export interface ConsoleOptions {
   readonly host: string;
   /** 0: any that is free; the answer says which. */
   readonly port: number;
-  /** `this-machine` unless said otherwise. */
-  readonly commandsFrom?: CommandSource;
+  /** The PINs and who is signed in; without it nobody signs in, and the machine itself does everything. */
+  readonly book?: AccessBook;
+  /** Names under which the page is reached beside those that the machine has. */
+  readonly otherNames?: readonly string[];
+  /** Addresses of proxies whose word on their clients holds. */
+  readonly proxies?: readonly string[];
+  /** What a request may take; `REQUEST_MS_MAX` unless a test is in a hurry. */
+  readonly requestMsMax?: number;
   /** The built page; by default where the build puts it. */
   readonly pageFolder?: string;
   readonly heartbeatMs?: number;
@@ -70,27 +88,41 @@ const toStandardError = (error: Error): void => void process.stderr.write(`conso
 const BUILT_PAGE = fileURLToPath(new URL('../../page/', import.meta.url));
 
 /** The server without an address, for tests that ask it directly. */
-export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'>): FastifyInstance => {
-  const { commandsFrom = 'this-machine', pageFolder = BUILT_PAGE, heartbeatMs = HEARTBEAT_MS, onError = toStandardError } = options;
+export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { readonly host?: string }): FastifyInstance => {
+  const { host = 'localhost', otherNames = [], proxies = [], requestMsMax = REQUEST_MS_MAX } = options;
+  const { pageFolder = BUILT_PAGE, heartbeatMs = HEARTBEAT_MS, onError = toStandardError } = options;
   if (!existsSync(path.join(pageFolder, 'index.html'))) throw new Error(`no page in ${pageFolder}: run 'npm run build:page' first`);
 
   const epoch = newEpoch();
   const tables = new Map(options.tables.map((port) => [port.id, { port, feed: new TableFeed(port, epoch) }]));
-  const app = fastify({ bodyLimit: BODY_BYTES_MAX, forceCloseConnections: true });
+  const access: Access = { names: { host, others: otherNames }, book: options.book, isBehindProxy: proxies.length > 0 };
+  const app = fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: true,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    requestTimeout: requestMsMax,
+    http: { headersTimeout: requestMsMax, connectionsCheckingInterval: Math.min(REQUESTS_LOOKED_AT_EVERY_MS, requestMsMax) },
+  });
   const heartbeat = setInterval(() => tables.forEach(({ feed }) => feed.heartbeat()), heartbeatMs);
   app.addHook('preClose', () => {
     clearInterval(heartbeat);
     tables.forEach(({ feed }) => feed.close());
   });
   app.addHook('onRequest', async (_, reply) => void reply.headers(SECURITY_HEADERS));
+  addGate(app, access);
+  void app.register(fastifyCompress, { threshold: COMPRESSED_BYTES_LEAST, encodings: ['br', 'gzip'] });
   app.addHook('preSerialization', async (_, reply, payload) => {
     reply.header('cache-control', 'no-store');
     return payload;
   });
-  addWatchRoutes(app, tables, options.sound);
-  addCommandRoute(app, tables, commandsFrom);
-  addSayRoute(app, tables, commandsFrom);
-  addSoundRoutes(app, options.sound, tables);
+  // Within a scope of their own: what compresses answers is there before them.
+  void app.register(async (routes) => {
+    addWatchRoutes(routes, tables, { places: new StreamPlaces(), access, sound: options.sound });
+    addCommandRoute(routes, tables, access);
+    addSayRoute(routes, tables, access);
+    addSignInRoutes(routes, access, (id) => tables.has(id));
+    addSoundRoutes(routes, { source: options.sound, tables, places: new StreamPlaces(), access });
+  });
   addPage(app, pageFolder);
   refuseTheRest(app, onError);
   return app;
@@ -116,15 +148,16 @@ const refuseTheRest = (app: FastifyInstance, onError: (error: Error) => void): v
     const allowed: readonly string[] = ['GET', 'POST'].filter((method) => (isApi ? app.hasRoute({ method, url }) : method === 'GET'));
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       const message = `${request.method} is not possible here; ${allowed.join(' or ')} is`;
-      return reply.code(405).header('allow', allowed.join(', ')).send({ error: 'method', message });
+      void reply.header('allow', allowed.join(', '));
+      return sendProblem(reply, 405, 'method', message);
     }
-    return reply.code(404).send({ error: 'not-found', message: `there is nothing at ${request.url}` });
+    return sendProblem(reply, 404, 'not-found', `there is nothing at ${request.url}`);
   });
   app.setErrorHandler((error: FastifyError, _, reply) => {
     const code = error.statusCode ?? 500;
-    if (code < 500) return reply.code(code).send({ error: 'bad-request', message: error.message });
+    if (code < 500) return sendProblem(reply, code, 'bad-request', error.message);
     onError(error);
-    return reply.code(code).send({ error: 'internal', message: 'something went wrong in the server; its log has the details' });
+    return sendProblem(reply, code, 'internal', 'something went wrong in the server; its log has the details');
   });
 };
 

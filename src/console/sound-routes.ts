@@ -9,8 +9,11 @@
  * Where the sound comes from is handed in (`SoundSource`): the console knows no voice.
  */
 import type { FastifyInstance } from 'fastify';
+import { callerOf, type Access } from './access/access-gate.js';
+import type { StreamPlaces } from './stream-places.js';
 import type { ToldCall } from './view/told-call.js';
 import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
+import { sendProblem } from './problem.js';
 
 export const SOUND_STATES = ['locked', 'playing', 'suspended', 'off'] as const;
 export type SoundState = (typeof SOUND_STATES)[number];
@@ -30,8 +33,6 @@ export interface SoundSource {
   status(): object;
 }
 
-/** Pages that show or speak the count of one server; as many as may watch. */
-const LISTENERS_MAX = 4000;
 /** A listener who leaves more than this untaken is dropped; it comes back by itself. */
 const LISTENER_BUFFER_BYTES_MAX = 64 * 1024;
 const HEARTBEAT_MS = 5000;
@@ -52,9 +53,14 @@ const parseReport = (body: unknown): StateReport | undefined => {
 };
 
 /** Where nobody speaks (no source, or not at this table) a page that asks for the time is answered with nothing, and offers no sound. */
-export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undefined, tables: Pick<ServedTables, 'has'>): void => {
-  let listeners = 0;
+export interface SoundOptions {
+  readonly source: SoundSource | undefined;
+  readonly tables: Pick<ServedTables, 'has'>;
+  readonly places: StreamPlaces;
+  readonly access: Access;
+}
 
+export const addSoundRoutes = (app: FastifyInstance, { source, tables, places, access }: SoundOptions): void => {
   app.get('/api/tables/:id/time', ({ params }: TableRequest, reply) => {
     if (!tables.has(params.id)) return refuseUnknownTable(reply, params.id);
     const nowMs = source?.nowMs(params.id);
@@ -65,20 +71,21 @@ export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undef
   app.get('/api/tables/:id/words/:word', async (request: TableRequest, reply) => {
     const { id, word } = request.params as { readonly id: string; readonly word: string };
     const wav = source.word(id, word);
-    if (wav === undefined) return reply.code(404).send({ error: 'no-word', message: `table '${id}' has no word '${word}'` });
+    if (wav === undefined) return sendProblem(reply, 404, 'no-word', `table '${id}' has no word '${word}'`);
     return reply.header('cache-control', 'no-cache').type('audio/wav').send(Buffer.from(wav));
   });
 
   app.get('/api/tables/:id/count', (request: TableRequest, reply) => {
     const { id } = request.params;
     if (source.nowMs(id) === undefined) return refuseUnknownTable(reply, id);
-    if (listeners >= LISTENERS_MAX) {
-      return reply.code(503).header('retry-after', COME_BACK_SECONDS).send({ error: 'full', message: 'too many pages listen already' });
+    const giveBack = places.take(request.ip, callerOf(request, access).via !== 'nothing');
+    if (giveBack === undefined) {
+      void reply.header('retry-after', COME_BACK_SECONDS);
+      return sendProblem(reply, 503, 'full', 'too many pages listen already');
     }
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform' });
-    listeners += 1;
     const write = (text: string): void => {
       if (reply.raw.writableLength > LISTENER_BUFFER_BYTES_MAX) reply.raw.destroy();
       else reply.raw.write(text);
@@ -88,7 +95,7 @@ export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undef
     const heartbeat = setInterval(() => write(frame('heartbeat', { nowMs: source.nowMs(id) })), HEARTBEAT_MS);
     reply.raw.on('error', () => reply.raw.destroy());
     reply.raw.on('close', () => {
-      listeners -= 1;
+      giveBack();
       clearInterval(heartbeat);
       unsubscribe();
     });
@@ -98,7 +105,7 @@ export const addSoundRoutes = (app: FastifyInstance, source: SoundSource | undef
   app.post('/api/tables/:id/sound-state', async (request: TableRequest, reply) => {
     const report = parseReport(request.body);
     if (report === undefined) {
-      return reply.code(400).send({ error: 'bad-report', message: `write {"page": ..., "state": ${SOUND_STATES.join(' | ')}}` });
+      return sendProblem(reply, 400, 'bad-report', `write {"page": ..., "state": ${SOUND_STATES.join(' | ')}}`);
     }
     source.report(request.params.id, report.page, report.state);
     return { taken: true };

@@ -3,14 +3,15 @@
  * happen, its record, and what the server counts.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, type Access } from './access/access-gate.js';
 import { contentDisposition, downloadFileName } from './record-file.js';
 import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
 import type { SoundSource } from './sound-routes.js';
+import type { StreamPlaces } from './stream-places.js';
 import type { Spectator, TableFeed } from './table-feed.js';
 import { tableSummary } from './view/live-table.js';
+import { sendProblem } from './problem.js';
 
-/** More spectators than this are asked to come back later. */
-export const SPECTATORS_MAX = 4000;
 const COME_BACK_SECONDS = '30';
 
 const spectatorOf = (reply: FastifyReply): Spectator => ({
@@ -19,10 +20,8 @@ const spectatorOf = (reply: FastifyReply): Spectator => ({
   drop: () => void reply.raw.destroy(),
 });
 
-const spectatorCount = (tables: ServedTables): number => [...tables.values()].reduce((sum, { feed }) => sum + feed.spectatorCount, 0);
-
 /** Takes the answer out of fastify's hands: it has no end. */
-const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply, giveBack: () => void): FastifyReply => {
   const lastEventId = request.headers['last-event-id'];
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
@@ -32,14 +31,23 @@ const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply): 
     'x-accel-buffering': 'no',
   });
   const spectator = spectatorOf(reply);
-  reply.raw.on('close', () => feed.remove(spectator));
+  reply.raw.on('close', () => {
+    feed.remove(spectator);
+    giveBack();
+  });
   // A spectator who is gone is no news; without a listener it would be a crash.
   reply.raw.on('error', () => feed.remove(spectator));
   feed.add(spectator, typeof lastEventId === 'string' ? lastEventId : undefined);
   return reply;
 };
 
-export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, sound?: Pick<SoundSource, 'status'>): void => {
+export interface WatchOptions {
+  readonly places: StreamPlaces;
+  readonly access: Access;
+  readonly sound?: Pick<SoundSource, 'status'> | undefined;
+}
+
+export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, { places, access, sound }: WatchOptions): void => {
   app.get('/api/tables', () => [...tables.values()].map(({ feed }) => tableSummary(feed.table)));
 
   app.get('/api/status', () => ({
@@ -56,7 +64,7 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, sound
     const table = tables.get(params.id);
     if (table === undefined) return refuseUnknownTable(reply, params.id);
     const sgf = table.port.sgf();
-    if (sgf === undefined) return reply.code(404).send({ error: 'no-game', message: 'no game has been started at this table yet' });
+    if (sgf === undefined) return sendProblem(reply, 404, 'no-game', 'no game has been started at this table yet');
     return reply
       .header('content-disposition', contentDisposition(downloadFileName(table.feed.table)))
       .header('cache-control', 'no-store')
@@ -68,10 +76,12 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, sound
   app.get('/api/tables/:id/events', { exposeHeadRoute: false }, (request: TableRequest, reply) => {
     const table = tables.get(request.params.id);
     if (table === undefined) return refuseUnknownTable(reply, request.params.id);
-    if (spectatorCount(tables) >= SPECTATORS_MAX) {
+    const giveBack = places.take(request.ip, callerOf(request, access).via !== 'nothing');
+    if (giveBack === undefined) {
       const message = 'too many spectators; try again later';
-      return reply.code(503).header('retry-after', COME_BACK_SECONDS).send({ error: 'full', message });
+      void reply.header('retry-after', COME_BACK_SECONDS);
+      return sendProblem(reply, 503, 'full', message);
     }
-    return stream(table.feed, request, reply);
+    return stream(table.feed, request, reply, giveBack);
   });
 };

@@ -7,7 +7,9 @@
  * The only room that imports everything; it hands things in through the ports.
  */
 import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
 import { pino, type Logger } from 'pino';
+import { AccessBook, type NewPin } from '../console/access/access-book.js';
 import type { SoundSource } from '../console/sound-routes.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
@@ -15,7 +17,11 @@ import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
+import { keptFile } from '../storage/kept-file.js';
 import type { Settings, ServedTableSettings } from './settings.js';
+
+/** In the data folder: who may do what. */
+const ACCESS_FILE = 'access.json';
 
 /** Ports tried one after the other when none was asked for. */
 const PORTS_TRIED_MAX = 20;
@@ -26,6 +32,8 @@ export interface Service {
   /** The tables that are served: those of the settings, or those that were found. */
   readonly tables: readonly ServedTableSettings[];
   readonly log: LogPort;
+  /** The PINs that were made at this start, the first one; they are kept as hashes and can be told only now. */
+  readonly newPins: readonly NewPin[];
   /** Ends in order: nothing more is taken, everything is kept, every record written. */
   close(): Promise<void>;
 }
@@ -53,8 +61,11 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     return tables;
   }
   try {
-    const running = await openConsole(settings, tables.value, log, voice?.open.sound);
+    const access = await AccessBook.open(keptFile(path.join(settings.data, ACCESS_FILE)), () => Date.now());
+    if (!access.ok) throw new Error(`${path.join(settings.data, ACCESS_FILE)}: ${access.refusal}`);
+    const running = await openConsole(settings, tables.value, log, access.value.book, voice?.open.sound);
     return ok({
+      newPins: access.value.newPins,
       address: running.address,
       tables: wanted,
       log,
@@ -103,12 +114,22 @@ const openConsole = async (
   settings: Settings,
   tables: readonly TableSession[],
   log: Logger,
+  book: AccessBook,
   sound: SoundSource | undefined,
 ): Promise<RunningConsole> => {
   const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
   for (let port = settings.port; ; port += 1) {
     try {
-      return await startConsole({ tables, host: settings.host, port, onError, ...(sound === undefined ? {} : { sound }) });
+      return await startConsole({
+        tables,
+        host: settings.host,
+        otherNames: settings.pageNames ?? [],
+        proxies: settings.proxy ?? [],
+        port,
+        book,
+        onError,
+        ...(sound === undefined ? {} : { sound }),
+      });
     } catch (error) {
       const isTaken = error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
       if (!isTaken || settings.isPortFixed || port - settings.port + 1 >= PORTS_TRIED_MAX) throw error;

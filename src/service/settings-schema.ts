@@ -25,6 +25,9 @@ const wholeNumber = (least: number, most: number): z.ZodType<number> =>
 
 const text = z.string().min(1);
 
+/** `a.example, b.example` */
+const nameList: z.ZodType<readonly string[]> = text.transform((given) => given.split(',').map((one) => one.trim()));
+
 const words = <const Words extends readonly [string, ...string[]]>(known: Words): z.ZodType<Words[number]> => z.enum(known);
 
 /** What a parser of the core makes of it; the parser's own refusal says what is wrong. */
@@ -96,6 +99,17 @@ export const SETTINGS = {
     value: '<name>',
     help: 'where the page is served; 0.0.0.0 for everyone on the network',
     usual: '127.0.0.1',
+  }),
+  'page-names': ofService(nameList, {
+    allowed: 'names or addresses, with commas between them',
+    value: '<names>',
+    help: 'other names of the page: those of a proxy or a router; under a name that is not its own it answers nothing',
+    otherwise: 'only those of this machine',
+  }),
+  proxy: ofService(nameList, {
+    allowed: 'addresses, with commas between them',
+    value: '<addresses>',
+    help: 'a proxy in front of the page, whose word on who asks is taken',
   }),
   data: ofService(text, {
     allowed: 'a folder',

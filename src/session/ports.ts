@@ -246,3 +246,11 @@ export interface TablePort {
 
 /** A snapshot shows at most this many infractions; the journal and the record have all. */
 export const INFRACTIONS_SHOWN_MAX = 100;
+
+/** A small text that is kept: whole at every moment, for the owner's eyes only. */
+export interface KeptTextPort {
+  /** Undefined: there is none yet. Throws where there is one that cannot be read. */
+  read(): string | undefined;
+  /** Resolves when it is written. */
+  write(text: string): Promise<void>;
+}

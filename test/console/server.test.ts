@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyLiveChange, type LiveChange } from '../../src/console/view/live-change.js';
 import type { LiveTable } from '../../src/console/view/live-table.js';
 import { makeConsole, startConsole, type RunningConsole } from '../../src/console/server.js';
+import type { StreamPlaces } from '../../src/console/stream-places.js';
 import type { TableFeed } from '../../src/console/table-feed.js';
-import { SPECTATORS_MAX, addWatchRoutes } from '../../src/console/watch-routes.js';
+import { addWatchRoutes } from '../../src/console/watch-routes.js';
 import { EventReader } from './event-reader.js';
 import { FakeTable, REFUSED } from './fake-table.js';
 
@@ -30,8 +31,8 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-const consoleOf = (tables: readonly FakeTable[], options: { commandsFrom?: 'anyone' } = {}): FastifyInstance => {
-  const app = makeConsole({ tables, pageFolder, ...options });
+const consoleOf = (tables: readonly FakeTable[]): FastifyInstance => {
+  const app = makeConsole({ tables, pageFolder });
   opened.push({ close: () => app.close() });
   return app;
 };
@@ -134,10 +135,11 @@ describe('refused as JSON', () => {
   });
 
   test('one spectator too many, who is asked to come back later', async () => {
+    const full = { take: () => undefined } as unknown as StreamPlaces;
     const app = fastify();
     opened.push({ close: () => app.close() });
-    const feed = { spectatorCount: SPECTATORS_MAX } as unknown as TableFeed;
-    addWatchRoutes(app, new Map([['table-1', { port: playing(), feed }]]));
+    const access = { names: { host: 'localhost', others: [] }, book: undefined, isBehindProxy: false };
+    addWatchRoutes(app, new Map([['table-1', { port: playing(), feed: {} as TableFeed }]]), { places: full, access });
     const answer = await app.inject('/api/tables/table-1/events');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('30');
@@ -165,11 +167,11 @@ describe('refused as JSON', () => {
 
 describe('a command', () => {
   const post = (app: FastifyInstance, body: unknown, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    app.inject({ method: 'POST', url: ACTIONS, payload: body as object, headers: { host: 'hub:8080', ...headers }, remoteAddress });
+    app.inject({ method: 'POST', url: ACTIONS, payload: body as object, headers: { host: 'localhost:8080', ...headers }, remoteAddress });
 
   test('from the page on the table’s machine reaches the table', async () => {
     const table = playing();
-    const answer = await post(consoleOf([table]), RESIGN, { origin: 'http://hub:8080', 'sec-fetch-site': 'same-origin' });
+    const answer = await post(consoleOf([table]), RESIGN, { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ events: [] });
     expect(table.submitted).toEqual([{ action: { kind: 'resign', color: 'black' }, by: 'recorder' }]);
@@ -180,7 +182,7 @@ describe('a command', () => {
     table.answer = REFUSED;
     const answer = await post(consoleOf([table]), RESIGN);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ error: 'game-over', message: 'the game is over: start a new one' });
+    expect(answer.json()).toMatchObject({ type: 'urn:banmen:problem:game-over', status: 409, detail: 'the game is over: start a new one' });
   });
 
   test.each([
@@ -190,24 +192,22 @@ describe('a command', () => {
     ['a page without an origin', { origin: 'null' }],
   ])('from %s is refused', async (_, headers) => {
     const table = playing();
-    const answer = await post(consoleOf([table], { commandsFrom: 'anyone' }), RESIGN, headers);
+    const answer = await post(consoleOf([table]), RESIGN, headers);
     expect(answer.statusCode).toBe(403);
     expect(table.submitted).toEqual([]);
   });
 
-  test('from another machine is refused, unless the settings allow it', async () => {
+  test('from another machine is refused where nobody is signed in', async () => {
     const table = playing();
-    expect((await post(consoleOf([table]), RESIGN, {}, '192.168.1.20')).statusCode).toBe(403);
+    expect((await post(consoleOf([table]), RESIGN, {}, '192.168.1.20')).statusCode).toBe(401);
     expect(table.submitted).toEqual([]);
-    expect((await post(consoleOf([table], { commandsFrom: 'anyone' }), RESIGN, {}, '192.168.1.20')).statusCode).toBe(200);
   });
 
   test('tells whoever asks whether theirs are taken', async () => {
-    const ask = async (options: { commandsFrom?: 'anyone' }, remoteAddress: string): Promise<unknown> =>
-      (await consoleOf([playing()], options).inject({ url: '/api/commands', remoteAddress })).json();
-    expect(await ask({}, '127.0.0.1')).toEqual({ taken: true });
-    expect(await ask({}, '192.168.1.20')).toEqual({ taken: false });
-    expect(await ask({ commandsFrom: 'anyone' }, '192.168.1.20')).toEqual({ taken: true });
+    const ask = async (remoteAddress: string): Promise<unknown> =>
+      (await consoleOf([playing()]).inject({ url: '/api/commands', remoteAddress })).json();
+    expect(await ask('127.0.0.1')).toEqual({ taken: true });
+    expect(await ask('192.168.1.20')).toEqual({ taken: false });
   });
 
   test('that is none is refused, and so is one that is too long or no JSON', async () => {

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { isSimulated } from '../../service/open-tables.js';
+import { greeting } from '../../service/greeting.js';
 import { startService, type Service } from '../../service/service.js';
 import { readSettings, type Settings } from '../../service/settings.js';
 import { camelName, usualWords } from '../../service/setting-form.js';
@@ -82,16 +82,7 @@ const serve = async (settings: Settings): Promise<void> => {
     return;
   }
   closeOnSignal(service.value);
-  greet(service.value, settings);
-};
-
-const greet = ({ address, tables }: Service, settings: Settings): void => {
-  say(`Banmen is at ${address.replace(/\/\/(?:127\.0\.0\.1|\[::1?\]):/, '//localhost:')}/`);
-  for (const { name, board } of tables) say(`  ${name}: ${board}`);
-  if (settings.tables.length === 0 && tables.some(({ board }) => isSimulated(board))) {
-    say('  No board was found, so this is a simulated game. Connect one and start again, or see: banmen doctor');
-  }
-  say(`Games are kept in ${path.resolve(settings.data)}. Stop with Ctrl-C.`);
+  for (const line of greeting(service.value, settings, path.resolve(settings.data))) say(line);
 };
 
 /** The first signal ends it in order, a second one at once. */

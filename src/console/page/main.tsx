@@ -6,7 +6,9 @@ import './style/panel.css';
 import './style/moves.css';
 import './style/layout.css';
 import { App } from './app.js';
+import { signInFromAddress } from './sign-in-from-address.js';
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no #page');
-render(<App />, place);
+// Signed in before the page asks what it may do.
+void signInFromAddress().then(() => render(<App />, place));
