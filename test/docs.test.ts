@@ -237,7 +237,9 @@ describe('REFUSALS.md', () => {
   const bySession = ['src/session/session.ts', 'src/session/pipeline.ts'].flatMap((file) =>
     [...read(file).matchAll(/refusedAs\(\s*'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
   );
-  const byServer = SERVER_FILES.flatMap((file) => [...read(file).matchAll(/sendProblem\([^']*?, '([a-z-]+)'/g)].map((match) => match[1] ?? ''));
+  const byServer = SERVER_FILES.flatMap((file) =>
+    [...read(file).matchAll(/sendProblem\([^']*?, '([a-z-]+)'/g)].map((match) => match[1] ?? ''),
+  );
   const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [
     ['Infractions', INFRACTIONS],
     ['Moves', kindsIn('src/core/go/refusal.ts', 'Refusal')],
