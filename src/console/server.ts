@@ -7,6 +7,7 @@
  *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
  *     GET  /api/tables/:id/game.sgf       the record so far
  *     GET  /api/commands                  whether commands are taken from whoever asks
+ *     /api/v1/games, games/:id            every game that is kept: games-routes.ts
  *     /api/v1/session, pins, machine      who asks, signing in and out: access/sign-in-routes.ts
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
  *     POST /api/tables/:id/say            what is to be spoken at the table now: say-route.ts
@@ -22,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { TablePort } from '../session/ports.js';
+import type { ArchivePort, TablePort } from '../session/ports.js';
 import { addGate, type Access } from './access/access-gate.js';
 import type { AccessBook } from './access/access-book.js';
 import { addSignInRoutes } from './access/sign-in-routes.js';
@@ -30,6 +31,7 @@ import { addCommandRoute } from './command-route.js';
 import { newEpoch } from './event-frame.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
+import { addGamesRoutes } from './games-routes.js';
 import { addSayRoute } from './say-route.js';
 import { addSoundRoutes, type SoundSource } from './sound-routes.js';
 import { addWatchRoutes } from './watch-routes.js';
@@ -62,6 +64,8 @@ export interface ConsoleOptions {
   readonly port: number;
   /** The PINs and who is signed in; without it nobody signs in, and the machine itself does everything. */
   readonly book?: AccessBook;
+  /** The games that are kept; without it none are listed. */
+  readonly archive?: ArchivePort;
   /** Names under which the page is reached beside those that the machine has. */
   readonly otherNames?: readonly string[];
   /** Addresses of proxies whose word on their clients holds. */
@@ -121,6 +125,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addCommandRoute(routes, tables, access);
     addSayRoute(routes, tables, access);
     addSignInRoutes(routes, access, (id) => tables.has(id));
+    if (options.archive !== undefined) addGamesRoutes(routes, options.archive);
     addSoundRoutes(routes, { source: options.sound, tables, places: new StreamPlaces(), access });
   });
   addPage(app, pageFolder);

@@ -17,6 +17,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
+import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
 import type { Settings, ServedTableSettings } from './settings.js';
 
@@ -127,6 +128,7 @@ const openConsole = async (
         proxies: settings.proxy ?? [],
         port,
         book,
+        archive: openArchive(path.join(settings.data, 'games')),
         onError,
         ...(sound === undefined ? {} : { sound }),
       });

@@ -254,3 +254,30 @@ export interface KeptTextPort {
   /** Resolves when it is written. */
   write(text: string): Promise<void>;
 }
+
+/** A record that is kept, as a list of games shows it. */
+export interface KeptGame {
+  /** Names it in an address; the name of its file without `.sgf`. */
+  readonly id: string;
+  readonly table: string;
+  readonly date: string;
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly round: string;
+  readonly rules: string;
+  readonly komi: number | null;
+  readonly handicap: number;
+  readonly size: number;
+  /** As SGF writes it; empty while the game is on. */
+  readonly result: string;
+  readonly moveCount: number;
+}
+
+/** Every game that was played here and whose record is kept. */
+export interface ArchivePort {
+  /** Newest first. */
+  list(): Promise<readonly KeptGame[]>;
+  /** Undefined: there is no such game. */
+  sgf(id: string): Promise<string | undefined>;
+}
