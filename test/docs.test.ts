@@ -273,7 +273,7 @@ describe('OPERATING.md', () => {
 
   test('names every address of the server, and no other', () => {
     const served = SERVER_FILES.flatMap((file) =>
-      [...read(file).matchAll(/app\.get\(\s*'([^']+)'/g)].map(([, route = '']) =>
+      [...read(file).matchAll(/app\.get(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, route = '']) =>
         route.replaceAll(/:(\w+)/g, (_, name: string) => name.toUpperCase()),
       ),
     );
