@@ -11,17 +11,13 @@
  * Whatever is not right is printed with its seed, so that it can be played again (`banmen simulate`).
  */
 import { parseArgs } from 'node:util';
-import { rulesetNamed } from '../src/core/go/ruleset.js';
-import { parseCapture } from '../src/core/wire/capture.js';
 import { playEvening } from '../simulator/evening.js';
 import { KIND_NAMES, profileOfKind } from '../simulator/hands/kinds.js';
 import { PROFILE_NAMES } from '../simulator/hands/profiles.js';
 import { randomGame, shortGame } from '../simulator/random-game.js';
-import { simulateGame } from '../simulator/simulate-game.js';
 import { judgeEvening } from '../test/support/evening-table.js';
-import { judge, type CaptureTruth } from '../test/support/judge.js';
-import { steadinessOf } from '../test/support/steadiness.js';
-import { watchReplay, type Running } from '../test/support/watched-replay.js';
+import { runKind } from '../test/support/kind-run.js';
+import type { Running } from '../test/support/watched-replay.js';
 import { Durations, makeTable, Tally, type KindFigures } from './inference-figures.js';
 
 /** Several games one after the other at one table, judged at the journal of a whole session. */
@@ -77,21 +73,8 @@ const say = (text: string): void => {
 };
 
 const playOne = (name: string, seed: number, tally: Tally): void => {
-  const profile = profileOfKind(name, seed);
-  if (!profile.ok) throw new Error(profile.refusal);
   const game = KIND_NAMES.includes(name) ? shortGame(seed) : randomGame(seed);
-  const simulated = simulateGame(game, profile.value, seed);
-  if (!simulated.ok) throw new Error(simulated.refusal);
-  const capture = parseCapture(simulated.value.captureText);
-  if (!capture.ok) throw new Error(capture.refusal.why);
-  const ruleset = rulesetNamed(capture.value.header.game.ruleset);
-  if (!ruleset.ok) throw new Error(ruleset.refusal);
-  // What the simulator left behind is no garbage of the table's.
-  globalThis.gc?.();
-  const watched = watchReplay(capture.value, ruleset.value, measured);
-  const truth: CaptureTruth = simulated.value.truth;
-  const judgement = judge(watched.replayed, truth);
-  const steadiness = steadinessOf(watched, truth);
+  const { truth, judgement, steadiness } = runKind(name, game, seed, measured);
   tally.add(judgement, steadiness, truth);
   const at = `${name} seed ${seed}`;
   if (judgement.firstDifference !== undefined) say(`${at}: ${judgement.isUnsure ? '(unsure)' : 'SILENT'} ${judgement.firstDifference}`);

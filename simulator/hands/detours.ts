@@ -111,7 +111,8 @@ export const goDetour = (sitting: Sitting, { what, stops, needsMs }: Detour, sid
     const downMs = Math.max(atMs, sitting.stones.touchedMs(point) + 1);
     sitting.stones.put(point, color, downMs);
     sitting.stones.lift(point, Math.max(atMs + restsMs, downMs + 2));
-    noteIncident(sitting, what, downMs, atMs + restsMs, point, side);
+    // A stone of the other colour looks like the other side's hand, to anybody.
+    noteIncident(sitting, what, downMs, atMs + restsMs, point, color === side ? side : undefined);
     atMs += restsMs + thenMs;
   }
   return atMs;

@@ -10,7 +10,7 @@ import { ok, refuse, type Result } from '../../src/core/result.js';
 export const SENSOR_KINDS = ['colour', 'occupancy'] as const;
 export type SensorKind = (typeof SENSOR_KINDS)[number];
 
-/** Players who never press after a stone; passes they press. */
+/** Players who never press after a stone; a pass they press, unless both are such players. */
 export const SILENT_SIDES = ['none', 'black', 'white', 'both'] as const;
 export type SilentSides = (typeof SILENT_SIDES)[number];
 

@@ -23,7 +23,7 @@ import { letChildPlay, showVariation, straighten, sweepAlong } from './meddling.
 import { mislay } from './mislaying.js';
 import type { HandsOptions } from './options.js';
 import { paceOf, think } from './pace.js';
-import { pressBoth, pressTurn, settleOwedPress, tryButtons } from './press-habits.js';
+import { pressBoth, pressTurn, settleOwedPress, showsPasses, tryButtons } from './press-habits.js';
 import { pressAt } from './pressing.js';
 import { addSensorFaults } from './sensor-faults.js';
 import { disturbSensors } from './sensors.js';
@@ -111,7 +111,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
   return {
     happenings: turnHappenings(sitting.stones.happenings(), game.size, options.turn),
     truth: {
-      compare: options.clockButtons ? 'exact' : 'nopasses',
+      compare: showsPasses(options) ? 'exact' : 'nopasses',
       size: game.size.width,
       setup: {
         B: game.setUp.black.map((point) => letters(sitting, point)),
@@ -168,7 +168,7 @@ const pass = (sitting: Sitting, turn: GameToPlay['moves'][number]): void => {
   );
   noticeForgotten(sitting, atMs);
   settleOwedPress(sitting, atMs);
-  const pressedMs = options.clockButtons ? pressAt(sitting, turn.color, atMs) : atMs;
+  const pressedMs = showsPasses(options) ? pressAt(sitting, turn.color, atMs) : atMs;
   playOn(cursor, turn);
   sitting.moves.push({ c: sideNumber(turn.color), p: '', t: pressedMs, n: 0 });
   sitting.lastStone = undefined;

@@ -28,6 +28,9 @@ const BEFORE_REPLY_MS = 1_500;
 /** This side presses after its stones. */
 export const presses = ({ silentSides }: HandsOptions, side: Color): boolean => silentSides !== 'both' && silentSides !== side;
 
+/** Where nobody uses the buttons nobody presses for a pass either. */
+export const showsPasses = ({ clockButtons, silentSides }: HandsOptions): boolean => clockButtons && silentSides !== 'both';
+
 export interface EndOfTurn {
   readonly side: Color;
   /** When the stone lay still, and when the hand was off the board. */
