@@ -27,10 +27,15 @@ export const helloFrame = (): Buffer => Buffer.from(`retry: ${RETRY_MS}\n\n`);
 
 export const tableFrame = (epoch: string, table: LiveTable): Buffer => frame('table', makeEventId(epoch, table.version), table);
 
-export const changeFrame = (epoch: string, change: LiveChange): Buffer => frame('change', makeEventId(epoch, change.to), change);
+/** With its table: one stream may tell of several. */
+export const changeFrame = (epoch: string, tableId: string, change: LiveChange): Buffer =>
+  frame('change', makeEventId(epoch, change.to), { ...change, tableId });
 
 /** An event and no comment: only events reach the page, which must notice when the server goes silent. */
 export const HEARTBEAT_FRAME = frame('heartbeat', undefined, {});
 
 /** A heartbeat that tells the table's own time, by which a page lets a running clock run. */
-export const timeFrame = (tableMs: number): Buffer => frame('heartbeat', undefined, { tableMs });
+export const timeFrame = (tableId: string, tableMs: number): Buffer => frame('heartbeat', undefined, { tableId, tableMs });
+
+/** Which tables there are: the first word of a stream that tells of several. */
+export const tablesFrame = (ids: readonly string[]): Buffer => frame('tables', undefined, ids);

@@ -29,6 +29,7 @@ import type { AccessBook } from './access/access-book.js';
 import { addSignInRoutes } from './access/sign-in-routes.js';
 import { addCommandRoute } from './command-route.js';
 import { newEpoch } from './event-frame.js';
+import { addEventsRoute } from './events-route.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
@@ -50,7 +51,7 @@ const ASSET_SECONDS = 365 * 24 * 3600;
 /** Nothing from elsewhere, no inline script or style, in nobody's frame. */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -121,7 +122,9 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   });
   // Within a scope of their own: what compresses answers is there before them.
   void app.register(async (routes) => {
-    addWatchRoutes(routes, tables, { places: new StreamPlaces(), access, sound: options.sound });
+    const watching = { places: new StreamPlaces(), access, sound: options.sound };
+    addWatchRoutes(routes, tables, watching);
+    addEventsRoute(routes, tables, watching);
     addCommandRoute(routes, tables, access);
     addSayRoute(routes, tables, access);
     addSignInRoutes(routes, access, (id) => tables.has(id));
@@ -133,6 +136,9 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   return app;
 };
 
+/** Every address of the page but `/` (view/route.ts). */
+const PAGE_ADDRESSES = ['/t/*', '/desk', '/desk/*', '/games', '/games/*', '/setup', '/embed/*', '/overlay/*'] as const;
+
 const addPage = (app: FastifyInstance, pageFolder: string): void => {
   void app.register(fastifyStatic, {
     root: pageFolder,
@@ -143,6 +149,8 @@ const addPage = (app: FastifyInstance, pageFolder: string): void => {
       response.setHeader('cache-control', isNamedByContent ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-cache');
     },
   });
+  // The page itself knows which screen an address shows.
+  for (const address of PAGE_ADDRESSES) app.get(address, (_, reply) => reply.sendFile('index.html'));
 };
 
 /** 404, 405 and whatever goes wrong, as JSON like everything else under /api. */

@@ -93,7 +93,7 @@ export class TableFeed {
   /** Undefined while no clock runs. A version is the table's time at its change, and from there on time is time. */
   #timeFrame(): Buffer | undefined {
     if (this.#table.game?.clock?.checkpoint.status.kind !== 'running') return undefined;
-    return timeFrame(this.#table.version + Math.round(performance.now() - this.#changedAtMs));
+    return timeFrame(this.#table.tableId, this.#table.version + Math.round(performance.now() - this.#changedAtMs));
   }
 
   #changed(after: LiveTable): void {
@@ -101,7 +101,7 @@ export class TableFeed {
     this.#table = after;
     this.#changedAtMs = performance.now();
     this.#tableFrame = undefined;
-    const frame = changeFrame(this.#epoch, change);
+    const frame = changeFrame(this.#epoch, after.tableId, change);
     this.#kept.push({ from: change.from, frame });
     if (this.#kept.length > CHANGES_KEPT_MAX) this.#kept.shift();
     this.#changesSent += 1;

@@ -20,9 +20,8 @@ const spectatorOf = (reply: FastifyReply): Spectator => ({
   drop: () => void reply.raw.destroy(),
 });
 
-/** Takes the answer out of fastify's hands: it has no end. */
-const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply, giveBack: () => void): FastifyReply => {
-  const lastEventId = request.headers['last-event-id'];
+/** Takes the answer out of fastify's hands: it has no end. `closed` is called once the browser is gone. */
+export const openEventStream = (reply: FastifyReply, closed: () => void): Spectator => {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.writeHead(200, {
@@ -30,13 +29,28 @@ const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply, g
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  const spectator = spectatorOf(reply);
-  reply.raw.on('close', () => {
+  reply.raw.once('close', closed);
+  // A spectator who is gone is no news; without a listener it would be a crash. `close` follows.
+  reply.raw.on('error', () => undefined);
+  return spectatorOf(reply);
+};
+
+/** A place for one more stream, or the answer that there is none. */
+export const placeFor = (request: FastifyRequest, reply: FastifyReply, { places, access }: WatchOptions): (() => void) | undefined => {
+  const giveBack = places.take(request.ip, callerOf(request, access).via !== 'nothing');
+  if (giveBack === undefined) {
+    void reply.header('retry-after', COME_BACK_SECONDS);
+    void sendProblem(reply, 503, 'full', 'too many spectators; try again later');
+  }
+  return giveBack;
+};
+
+const stream = (feed: TableFeed, request: FastifyRequest, reply: FastifyReply, giveBack: () => void): FastifyReply => {
+  const lastEventId = request.headers['last-event-id'];
+  const spectator = openEventStream(reply, () => {
     feed.remove(spectator);
     giveBack();
   });
-  // A spectator who is gone is no news; without a listener it would be a crash.
-  reply.raw.on('error', () => feed.remove(spectator));
   feed.add(spectator, typeof lastEventId === 'string' ? lastEventId : undefined);
   return reply;
 };
@@ -47,7 +61,8 @@ export interface WatchOptions {
   readonly sound?: Pick<SoundSource, 'status'> | undefined;
 }
 
-export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, { places, access, sound }: WatchOptions): void => {
+export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, options: WatchOptions): void => {
+  const { sound } = options;
   app.get('/api/tables', () => [...tables.values()].map(({ feed }) => tableSummary(feed.table)));
 
   app.get('/api/status', () => ({
@@ -76,12 +91,8 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, { pla
   app.get('/api/tables/:id/events', { exposeHeadRoute: false }, (request: TableRequest, reply) => {
     const table = tables.get(request.params.id);
     if (table === undefined) return refuseUnknownTable(reply, request.params.id);
-    const giveBack = places.take(request.ip, callerOf(request, access).via !== 'nothing');
-    if (giveBack === undefined) {
-      const message = 'too many spectators; try again later';
-      void reply.header('retry-after', COME_BACK_SECONDS);
-      return sendProblem(reply, 503, 'full', message);
-    }
+    const giveBack = placeFor(request, reply, options);
+    if (giveBack === undefined) return reply;
     return stream(table.feed, request, reply, giveBack);
   });
 };

@@ -26,11 +26,12 @@ type PlaceIn<Text extends string> = Text extends `${string}{${infer Place}}${inf
 
 type ValuesOf<Key extends TextKey> = Readonly<Record<PlaceIn<(typeof EN_TEXTS)[Key]>, TellValue>>;
 
+/** The values of a text, where it has places. */
+export type TellArguments<Key extends TextKey> = PlaceIn<(typeof EN_TEXTS)[Key]> extends never ? [] : [values: ValuesOf<Key>];
+
 /** What is told, checked against the places of the English text. */
-export const tell = <Key extends TextKey>(
-  key: Key,
-  ...values: PlaceIn<(typeof EN_TEXTS)[Key]> extends never ? [] : [values: ValuesOf<Key>]
-): Sentence => (values[0] === undefined ? { key } : { key, values: values[0] });
+export const tell = <Key extends TextKey>(key: Key, ...values: TellArguments<Key>): Sentence =>
+  values[0] === undefined ? { key } : { key, values: values[0] };
 
 const PLACE = /\{([a-zA-Z]+)(?::([^|}]*)\|([^}]*))?\}/g;
 

@@ -136,7 +136,7 @@ test('a clock that runs goes with the state, and the time by which to let it run
   expect(spectator.eventNames).toEqual(['table', 'heartbeat']);
   const { checkpoint } = feed.table.game?.clock ?? {};
   expect(checkpoint?.sides).toEqual(clock.sides);
-  expect(spectator.text).toMatch(new RegExp(`event: heartbeat\ndata: \\{"tableMs":\\d+\\}\n\n$`));
+  expect(spectator.text).toMatch(new RegExp(`event: heartbeat\ndata: \\{"tableId":"table-1","tableMs":\\d+\\}\n\n$`));
   feed.heartbeat();
   expect(spectator.eventNames.at(-1)).toBe('heartbeat');
   table.changeGame({ clock: play(clock, [10, { kind: 'pause', reason: 'lunch' }]).clock });

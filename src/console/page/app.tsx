@@ -1,125 +1,68 @@
 /**
- * The page: one table, live, with a look back.
+ * The page: the screen of the address, in the reader's language. What few need comes only when it is asked for.
  *
- *     events ─ live-feed ─▶ LiveTable ─ shown-positions ─▶ every position ─ board-view (with the look) ─▶ Board
+ *     address ─ parseRoute ─▶ screen ─ useLive ─▶ tables ─▶ what is drawn
  */
-import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { FULL_BOARD } from '../../core/go/point.js';
-import { boardGeometry } from '../view/board-geometry.js';
-import { boardView, type BoardView } from '../view/board-view.js';
-import type { LiveGame } from '../../core/table/live-game.js';
-import type { LiveTable, TableSummary } from '../view/live-table.js';
-import { LIVE, lookAfterKey, shownNumber, type Look } from '../view/look.js';
-import { showGame, type ShownGame } from '../view/shown-positions.js';
-import { timeWords } from '../view/game-words.js';
-import { announcement, playerName, rulesWords } from '../view/words.js';
-import { Arbiter } from './arbiter/arbiter.js';
-import { BoardPicture } from './board.js';
-import { Head, Notices, ServerLost } from './head.js';
-import type { ServerState } from './live-feed.js';
-import { Moves, Steps, Story } from './moves.js';
-import { Players } from './players.js';
-import { Captions } from './sound/captions.js';
-import { SoundControl } from './sound/sound-control.js';
-import { useCount } from './use-count.js';
-import { useRoom } from './use-room.js';
-import { useChosenTable, useTable, useTables } from './use-tables.js';
+import type { FunctionComponent, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { PageRoute } from '../view/route.js';
+import { TopBar } from './frame/top-bar.js';
+import { InLanguage, useWords } from './language.js';
+import { PageLink, useRoute } from './router.js';
+import { Hall } from './screens/hall.js';
+import { TableScreen } from './screens/table.js';
 
-const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+type Screen = FunctionComponent<{ readonly route: PageRoute }>;
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest('input, select, textarea') !== null;
+/** Screens with a file of their own in the build. */
+const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>>> = {
+  clock: async () => (await import('./screens/clock.js')).ClockScreen,
+};
 
-export const App = (): JSX.Element => {
-  const tables = useTables();
-  const tableId = useChosenTable(tables);
-  const { table, server, heardAt, tableNowMs } = useTable(tableId);
-  const [look, setLook] = useState<Look>(LIVE);
-  const [isAsked, setAsked] = useState(false);
-  const { stage, room } = useRoom();
-  const count = useCount(tableId);
-
-  const game = table?.game ?? null;
-  const known = useRef<ShownGame | undefined>(undefined);
-  const shown = useMemo(() => (known.current = game === null ? undefined : showGame(game, known.current)), [game]);
-  const liveView = useMemo(() => (shown === undefined ? undefined : boardView(shown)), [shown]);
-  const view = useMemo(() => (shown === undefined ? undefined : boardView(shown, look)), [shown, look]);
-  const moveCount = game?.moves.length ?? 0;
-  const number = shownNumber(look, moveCount);
-  const size = game?.size ?? table?.board?.size ?? FULL_BOARD;
-  const geometry = useMemo(
-    () => (room === undefined ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
-    [size.width, size.height, room],
-  );
-
-  // Another table or another game begins live.
-  useEffect(() => setLook(LIVE), [tableId, game?.gameNumber]);
+const Later = ({ route, load }: { readonly route: PageRoute; readonly load: () => Promise<Screen> }): JSX.Element => {
+  const { say } = useWords();
+  const [Loaded, setLoaded] = useState<{ readonly screen: Screen }>();
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (lookAfterKey(event.key, LIVE, moveCount) === undefined) return;
-      event.preventDefault();
-      // From the look as it is by then: a second press may come before the first is painted.
-      setLook((current) => lookAfterKey(event.key, current, moveCount) ?? current);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [moveCount]);
-  useEffect(() => {
-    document.title =
-      game === null ? 'Banmen' : `Move ${moveCount} · ${playerName('black', game.players)} – ${playerName('white', game.players)}`;
-  }, [game]);
+    let isOver = false;
+    setLoaded(undefined);
+    void load().then((screen) => !isOver && setLoaded({ screen }));
+    return () => void (isOver = true);
+  }, [load]);
+  return Loaded === undefined ? <p class="loading">{say('page.loading')}</p> : <Loaded.screen route={route} />;
+};
 
-  const boardLabel = `Board ${size.width} by ${size.height}, ${number === 0 ? 'before the first move' : game === null ? '' : announcement(game, number)}`;
+const Nothing = (): JSX.Element => {
+  const { say } = useWords();
   return (
-    <main class={look.kind === 'live' ? 'page' : 'page looking-back'}>
-      {server === 'lost' && <ServerLost sinceWords={heardAt?.toLocaleTimeString() ?? 'before'} />}
-      <Head tables={tables ?? []} table={table} tableId={tableId} server={server} />
-      <div class="stage" ref={stage}>
-        {geometry !== undefined && (
-          <div class="wood">
-            <BoardPicture view={view ?? EMPTY_VIEW} geometry={geometry} label={boardLabel} />
-          </div>
-        )}
-      </div>
-      {table !== undefined && <Notices table={table} liveView={liveView} />}
-      {game !== null && view !== undefined ? (
-        <>
-          <Players game={game} view={view} tableNowMs={tableNowMs} />
-          <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={server === 'lost'} />
-          <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
-          <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
-          <footer class="foot">
-            <span class="rules">{footWords(game)}</span>
-            <a class="download" href={`api/tables/${encodeURIComponent(table?.tableId ?? '')}/game.sgf`} download>
-              Save SGF
-            </a>
-            {table !== undefined && <Arbiter table={table} liveView={liveView} />}
-            {count !== undefined && <SoundControl feed={count} hasClock={game.clock !== null} />}
-          </footer>
-        </>
-      ) : (
-        <div class="waiting">
-          <p>{waitingWords(tables, server, table)}</p>
-          {table !== undefined && <Arbiter table={table} liveView={liveView} />}
-        </div>
-      )}
-      <Captions feed={count} />
-      <p class="unseen" aria-live="polite">
-        {look.kind === 'live' && game !== null ? announcement(game, moveCount) : ''}
-      </p>
+    <main class="nothing">
+      <p>{say('page.not-here')}</p>
+      <PageLink to="/">{say('page.to-hall')}</PageLink>
     </main>
   );
 };
 
-/** The rules, and the time that each side has. */
-const footWords = (game: LiveGame): string => {
-  const time = timeWords(game);
-  return time === undefined ? rulesWords(game.ruleset) : `${rulesWords(game.ruleset)}\u00a0· ${time}`;
+const ScreenOf = ({ route }: { readonly route: PageRoute }): JSX.Element => {
+  if (route.screen === 'hall') return <Hall />;
+  if (route.screen === 'table') return <TableScreen route={route} />;
+  const load = LATER[route.screen];
+  return load === undefined ? <Nothing /> : <Later route={route} load={load} />;
 };
 
-const waitingWords = (tables: readonly TableSummary[] | undefined, server: ServerState, table: LiveTable | undefined): string => {
-  if (table !== undefined) return 'Waiting for the first game: put the board in its starting position.';
-  if (tables === undefined || server === 'connecting') return 'Looking for the tables…';
-  return tables.length === 0 ? 'No table is set up yet.' : 'Waiting for the table…';
+/** A clock face and what other pages show have the whole window. */
+const BARE: readonly PageRoute['screen'][] = ['clock', 'embed', 'overlay'];
+
+const Routed = (): JSX.Element => {
+  const route = useRoute();
+  return (
+    <div class={`app ${route.screen}-screen`}>
+      {!BARE.includes(route.screen) && <TopBar screen={route.screen} />}
+      <ScreenOf route={route} />
+    </div>
+  );
 };
+
+export const App = (): JSX.Element => (
+  <InLanguage>
+    <Routed />
+  </InLanguage>
+);

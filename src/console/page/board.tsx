@@ -1,7 +1,8 @@
 /** The board, drawn. What is on it comes as a list (view/board-view); here it only gets its looks. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { coordinateLabels, drawnStarPoints, xOf, yOf, type BoardGeometry } from '../view/board-geometry.js';
+import type { Point } from '../../core/go/point.js';
+import { coordinateLabels, drawnStarPoints, pointNear, xOf, yOf, type BoardGeometry } from '../view/board-geometry.js';
 import type { BoardView, DrawnMark, DrawnStone } from '../view/board-view.js';
 
 /** Sizes in spaces between lines. */
@@ -122,13 +123,39 @@ const Mark = ({ mark, geometry, onColor }: { mark: DrawnMark; geometry: BoardGeo
   }
 };
 
-export const BoardPicture = ({ view, geometry, label }: { view: BoardView; geometry: BoardGeometry; label: string }): JSX.Element => {
+interface BoardPictureProps {
+  readonly view: BoardView;
+  readonly geometry: BoardGeometry;
+  readonly label: string;
+  /** The number of the move that put the stone there, a point; 0: none. Absent: none is shown. */
+  readonly numbers?: readonly number[] | undefined;
+  /** A touch on the board, at the point nearest to it. */
+  readonly onPoint?: ((point: Point) => void) | undefined;
+}
+
+export const BoardPicture = ({ view, geometry, label, numbers, onPoint }: BoardPictureProps): JSX.Element => {
   const lines = useMemo(() => <Lines geometry={geometry} />, [geometry]);
   const last = view.marks.find(({ kind }) => kind === 'last')?.point;
   const colors = new Map(view.stones.map(({ point, color }) => [point, color]));
   const { width, height, cell, stoneRadius } = geometry;
   return (
-    <svg class="board" role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      class={onPoint === undefined ? 'board' : 'board touched'}
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      onClick={
+        onPoint === undefined
+          ? undefined
+          : (event) => {
+              const box = event.currentTarget.getBoundingClientRect();
+              const point = pointNear(event.clientX - box.left, event.clientY - box.top, geometry);
+              if (point !== undefined) onPoint(point);
+            }
+      }
+    >
       <Gradients />
       {lines}
       <g aria-hidden="true">
@@ -150,6 +177,18 @@ export const BoardPicture = ({ view, geometry, label }: { view: BoardView; geome
           <Stone key={`${stone.point}${stone.color}`} stone={stone} geometry={geometry} isLast={stone.point === last} />
         ))}
       </g>
+      {numbers !== undefined && (
+        <g class="numbers" aria-hidden="true" font-size={cell * 0.42}>
+          {view.stones.map(({ point, color }) => {
+            const number = numbers[point] ?? 0;
+            return number === 0 ? null : (
+              <text key={point} class={`on-${color}`} x={xOf(point, geometry)} y={yOf(point, geometry)} dy="0.36em">
+                {number}
+              </text>
+            );
+          })}
+        </g>
+      )}
       <g aria-hidden="true">
         {view.marks.map((mark) => (
           <Mark key={`${mark.point}${mark.kind}`} mark={mark} geometry={geometry} onColor={colors.get(mark.point) ?? 'wood'} />

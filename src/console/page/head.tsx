@@ -1,86 +1,73 @@
-/** The top of the page: which table, the state of the board's link, what needs attention. */
+/** What needs attention at a table, the state of its board's link, and whether Banmen answers at all. */
 import type { JSX } from 'preact';
+import { tell, type Sentence } from '../../words/telling.js';
 import type { BoardView } from '../view/board-view.js';
 import { adjournedWords, standsWords } from '../view/game-words.js';
-import type { LiveTable, TableSummary } from '../view/live-table.js';
-import { LINK_WORDS, endWords, infractionWords, mismatchWords, pendingWords } from '../view/words.js';
-import type { ServerState } from './live-feed.js';
+import type { LiveTable } from '../view/live-table.js';
+import { endWords, infractionWords, mismatchWords, pendingWords } from '../view/words.js';
+import { useWords } from './language.js';
+import type { ServerState } from './live/stream-hub.js';
 
-interface HeadProps {
-  readonly tables: readonly TableSummary[];
-  readonly table: LiveTable | undefined;
-  readonly tableId: string | undefined;
-  readonly server: ServerState;
-}
-
-const chooserLine = ({ name, players, moveCount, ended }: TableSummary): string => {
-  const names = players === null ? [] : [players.black, players.white].filter((player) => player !== '');
-  const state = ended ? 'over' : players === null ? 'no game yet' : `move ${moveCount}`;
-  return [name, names.join(' – '), state].filter((part) => part !== '').join(' · ');
+export const LinkLamp = ({ table, server }: { readonly table: LiveTable; readonly server: ServerState }): JSX.Element => {
+  const { say } = useWords();
+  const isLost = server === 'lost';
+  return (
+    <span class={`link ${isLost ? 'unknown' : table.link}`} role="status" title={say(`link.${table.link}.long`)}>
+      <span class="lamp" aria-hidden="true" />
+      {isLost ? say('link.unknown') : say(`link.${table.link}`)}
+    </span>
+  );
 };
 
-export const Head = ({ tables, table, tableId, server }: HeadProps): JSX.Element => (
-  <header class={tables.length > 1 ? 'head many' : 'head'}>
-    <img src="icon.svg" alt="" width="28" height="28" />
-    <h1>Banmen</h1>
-    {tables.length > 1 ? (
-      <select class="chooser" aria-label="Table" value={tableId} onChange={(event) => (location.hash = event.currentTarget.value)}>
-        {tables.map((summary) => (
-          <option key={summary.id} value={summary.id}>
-            {chooserLine(summary)}
-          </option>
-        ))}
-      </select>
-    ) : (
-      <span class="table-name">{table?.name ?? ''}</span>
-    )}
-    {table !== undefined && (
-      <span class={`link ${server === 'lost' ? 'unknown' : table.link}`} role="status" title={LINK_WORDS[table.link].long}>
-        <span class="lamp" aria-hidden="true" />
-        {server === 'lost' ? 'Board unknown' : LINK_WORDS[table.link].short}
-      </span>
-    )}
-  </header>
-);
-
-export const ServerLost = ({ sinceWords }: { readonly sinceWords: string }): JSX.Element => (
-  <p class="server-lost" role="alert">
-    <b>No connection to Banmen.</b> What you see is from {sinceWords}. Trying again…
-  </p>
-);
-
-/** What people at the table should see to, now (`liveView`), whatever is on show; empty when all is well. */
-export const Notices = ({ table, liveView }: { readonly table: LiveTable; readonly liveView: BoardView | undefined }): JSX.Element => {
-  const { game, link, warnings, sensors } = table;
-  const last = game?.infractions.at(-1);
-  const mismatch = game === null || liveView === undefined ? undefined : mismatchWords(game, liveView);
-  const pending = game === null ? undefined : pendingWords(game);
+export const ServerLost = ({ heardAt }: { readonly heardAt: Date | undefined }): JSX.Element => {
+  const { say } = useWords();
   return (
-    <section class="notices" aria-label="Notices" aria-live="polite">
-      {game !== null && game.ended !== null && <p class="notice over">{endWords(game.ended)}</p>}
-      {link !== 'up' && <p class={`notice ${link === 'suspect' ? 'warn' : 'bad'}`}>{LINK_WORDS[link].long}</p>}
-      {game !== null &&
-        [adjournedWords(game), standsWords(game)]
-          .filter((words) => words !== undefined)
-          .map((words) => (
-            <p key={words} class="notice calm">
-              {words}
-            </p>
-          ))}
-      {mismatch !== undefined && <p class="notice bad">{mismatch}</p>}
-      {pending !== undefined && <p class="notice calm">{pending}</p>}
-      {warnings.map((warning) => (
-        <p key={warning.kind} class="notice warn">
-          {warning.message}
+    <p class="server-lost" role="alert">
+      {say('page.server-lost', { time: heardAt?.toLocaleTimeString() ?? say('page.before') })}
+    </p>
+  );
+};
+
+interface Notice {
+  readonly look: 'over' | 'calm' | 'warn' | 'bad';
+  readonly told: Sentence;
+  readonly title?: string;
+}
+
+/** What people at the table should see to, now (`liveView`), whatever is on show; none when all is well. */
+export const noticesOf = ({ game, link, warnings, sensors }: LiveTable, liveView: BoardView | undefined): readonly Notice[] => {
+  const notices: Notice[] = [];
+  const add = (look: Notice['look'], told: Sentence | undefined, title?: string): void => {
+    if (told !== undefined) notices.push({ look, told, ...(title === undefined ? {} : { title }) });
+  };
+  if (game !== null && game.ended !== null) add('over', endWords(game.ended));
+  if (link !== 'up') add(link === 'suspect' ? 'warn' : 'bad', tell(`link.${link}.long`));
+  if (game !== null) {
+    add('calm', adjournedWords(game));
+    add('calm', standsWords(game));
+    if (liveView !== undefined) add('bad', mismatchWords(game, liveView));
+    add('calm', pendingWords(game));
+  }
+  for (const { told, message } of warnings) add('warn', told ?? tell('plain', { text: message }));
+  if (sensors.length > 0) add('warn', tell('sensors.faulty', { n: sensors.length }));
+  const last = game?.infractions.at(-1);
+  if (game !== null && last !== undefined) {
+    const what = infractionWords(last, game.size);
+    const earlier = game.infractions.length - 1;
+    add('calm', earlier === 0 ? tell('notice.seen', { what }) : tell('notice.seen-more', { what, n: earlier }), last.why);
+  }
+  return notices;
+};
+
+export const Notices = ({ table, liveView }: { readonly table: LiveTable; readonly liveView: BoardView | undefined }): JSX.Element => {
+  const { say, sayIt } = useWords();
+  return (
+    <section class="notices" aria-label={say('notice.title')} aria-live="polite">
+      {noticesOf(table, liveView).map(({ look, told, title }) => (
+        <p key={JSON.stringify(told)} class={`notice ${look}`} title={title}>
+          {sayIt(told)}
         </p>
       ))}
-      {sensors.length > 0 && <p class="notice warn">{sensors.length === 1 ? '1 sensor is' : `${sensors.length} sensors are`} not well.</p>}
-      {game !== null && last !== undefined && (
-        <p class="notice calm" title={last.why}>
-          Seen against the rules: {infractionWords(last, game.size)}
-          {game.infractions.length > 1 && `, and ${game.infractions.length - 1} earlier`}.
-        </p>
-      )}
     </section>
   );
 };

@@ -7,8 +7,10 @@ import './style/moves.css';
 import './style/layout.css';
 import { App } from './app.js';
 import { signInFromAddress } from './sign-in-from-address.js';
+import { followScheme } from './theme.js';
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no #page');
+followScheme();
 // Signed in before the page asks what it may do.
 void signInFromAddress().then(() => render(<App />, place));

@@ -1,12 +1,15 @@
-/** The list of moves, the reason for one of them, and the buttons that step through the game. */
+/** The list of moves, the reason for one of them, the strip of their times, and the buttons that step through the game. */
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { isDoubtFresh } from '../view/board-view.js';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LiveGame } from '../../core/table/live-game.js';
-import { tellNote } from '../../words/note-words.js';
-import { inEnglish } from '../../words/telling.js';
+import { tellInfraction } from '../../words/infraction-words.js';
+import { tellNote, tellSide } from '../../words/note-words.js';
+import { isDoubtFresh } from '../view/board-view.js';
+import { timeDigits } from '../view/clock-words.js';
 import { LIVE, lookAt, lookBy, type Look } from '../view/look.js';
-import { SIDE_WORDS, announcement, moveName } from '../view/words.js';
+import { timeStrip } from '../view/time-strip.js';
+import { announcement, moveName } from '../view/words.js';
+import { useWords } from './language.js';
 
 interface MovesProps {
   readonly game: LiveGame;
@@ -50,13 +53,14 @@ const useInSight = (...reasonsToLook: readonly unknown[]): { readonly current: H
 };
 
 export const Moves = ({ game, number, onLook, onAsk, isAsked }: MovesProps): JSX.Element => {
+  const { say, sayIt } = useWords();
   const list = useInSight(number, game.moves.length, isAsked);
   const choose = (chosen: number): void => {
     onLook(lookAt(chosen, game.moves.length));
     onAsk();
   };
   return (
-    <ol class="moves" ref={list} aria-label="Moves">
+    <ol class="moves" ref={list} aria-label={say('moves.title')}>
       {game.moves.map((move, index) => {
         const itsNumber = index + 1;
         const isShown = itsNumber === number;
@@ -65,14 +69,14 @@ export const Moves = ({ game, number, onLook, onAsk, isAsked }: MovesProps): JSX
             <button
               type="button"
               class={isShown ? 'move shown' : 'move'}
-              aria-label={announcement(game, itsNumber)}
+              aria-label={sayIt(announcement(game, itsNumber))}
               aria-current={isShown ? 'step' : undefined}
               tabIndex={isShown ? 0 : -1}
               onClick={() => choose(itsNumber)}
             >
               <span class="number">{itsNumber}</span>
               <span class={`disc ${move.color}`} />
-              <span class="point">{moveName(move, game.size)}</span>
+              <span class="point">{sayIt(moveName(move, game.size))}</span>
               {move.flagged !== null ? (
                 <span class="sign flagged">!</span>
               ) : (
@@ -97,6 +101,7 @@ export const Steps = ({
   onLook,
   isServerLost,
 }: Omit<MovesProps, 'onAsk' | 'isAsked'> & { readonly look: Look; readonly isServerLost: boolean }): JSX.Element => {
+  const { say } = useWords();
   const count = game.moves.length;
   const button = (label: string, icon: string, next: Look, isPossible: boolean): JSX.Element => (
     <button type="button" class="step" aria-label={label} title={label} disabled={!isPossible} onClick={() => onLook(next)}>
@@ -106,21 +111,21 @@ export const Steps = ({
     </button>
   );
   return (
-    <nav class="steps" aria-label="Step through the game">
+    <nav class="steps" aria-label={say('step.title')}>
       <div>
-        {button('First position', FIRST_ICON, lookAt(0, count), number > 0)}
-        {button('Back one move', BACK_ICON, lookBy(look, -1, count), number > 0)}
+        {button(say('step.first'), FIRST_ICON, lookAt(0, count), number > 0)}
+        {button(say('step.back'), BACK_ICON, lookBy(look, -1, count), number > 0)}
         <span class="where">
           <b>{number}</b> / {count}
         </span>
-        {button('Forward one move', FORWARD_ICON, lookBy(look, 1, count), number < count)}
+        {button(say('step.forward'), FORWARD_ICON, lookBy(look, 1, count), number < count)}
         <button
           type="button"
           class={`live ${look.kind === 'back' ? 'back' : isServerLost ? 'off' : 'on'}`}
           aria-pressed={look.kind === 'live'}
           onClick={() => onLook(LIVE)}
         >
-          {look.kind === 'back' ? 'Back to live' : isServerLost ? 'Not live' : 'Live'}
+          {say(look.kind === 'back' ? 'step.to-live' : isServerLost ? 'step.not-live' : 'step.live')}
         </button>
       </div>
     </nav>
@@ -135,51 +140,107 @@ interface StoryProps {
 }
 
 /** What happened besides the moves while the one after this was being thought about. */
-const Notes = ({ game, number }: { readonly game: LiveGame; readonly number: number }): JSX.Element => (
-  <>
-    {game.notes
-      .filter(({ afterMove }) => Math.min(afterMove, game.moves.length) === number)
-      .map(({ fact }, index) => (
-        <p key={index} class="noted">
-          {inEnglish(tellNote(fact))}
-        </p>
-      ))}
-  </>
-);
+const Notes = ({ game, number }: { readonly game: LiveGame; readonly number: number }): JSX.Element => {
+  const { sayIt } = useWords();
+  return (
+    <>
+      {game.notes
+        .filter(({ afterMove }) => Math.min(afterMove, game.moves.length) === number)
+        .map(({ fact }, index) => (
+          <p key={index} class="noted">
+            {sayIt(tellNote(fact))}
+          </p>
+        ))}
+    </>
+  );
+};
 
 /** The move on show in words and why Banmen believes it: when asked for, and unasked where it is in doubt. */
 export const Story = ({ game, number, isAsked, onToggle }: StoryProps): JSX.Element => {
+  const { say, sayIt } = useWords();
   const move = game.moves[number - 1];
   if (move === undefined) {
     return (
-      <section class="story" aria-label="Move on show">
-        <p class="what">{number === 0 && game.moves.length > 0 ? 'Before the first move' : 'No move yet'}</p>
+      <section class="story" aria-label={say('moves.on-show')}>
+        <p class="what">{say(number === 0 && game.moves.length > 0 ? 'move.before-first' : 'move.none')}</p>
         <Notes game={game} number={number} />
       </section>
     );
   }
   const isInDoubt = !move.certain || move.flagged !== null;
+  const beforeMs = game.moves[number - 2]?.atMs ?? null;
+  const tookMs = move.atMs === null || beforeMs === null ? null : move.atMs - beforeMs;
   return (
-    <section class="story" aria-label="Move on show">
+    <section class="story" aria-label={say('moves.on-show')}>
       <p class="what">
-        <span class="number">Move {number}</span>
+        <span class="number">{say('move.number', { number })}</span>
         <span class={`disc ${move.color}`} aria-hidden="true" />
-        <b>
-          {SIDE_WORDS[move.color]} {moveName(move, game.size)}
-        </b>
-        {!move.certain && <span class="tag doubtful">doubtful</span>}
-        {move.flagged !== null && <span class="tag flagged">{move.flagged}</span>}
+        <b>{say('move.name', { side: tellSide(move.color), point: moveName(move, game.size) })}</b>
+        {!move.certain && <span class="tag doubtful">{say('move.doubtful')}</span>}
+        {move.flagged !== null && <span class="tag flagged">{sayIt(tellInfraction(move.flagged))}</span>}
         {!isInDoubt && (
           <button type="button" class="why" aria-expanded={isAsked} aria-controls="why" onClick={onToggle}>
-            Why?
+            {say('move.why')}
           </button>
         )}
       </p>
-      <p id="why" class="reason" hidden={!isAsked && !isInDoubt}>
+      {(tookMs !== null || move.leftMs !== null) && (
+        <p class="spent">
+          {tookMs !== null && <span>{say('move.took', { time: timeDigits(tookMs) })}</span>}
+          {move.leftMs !== null && <span>{say('move.left', { time: timeDigits(move.leftMs) })}</span>}
+        </p>
+      )}
+      <p id="why" class="reason" hidden={!isAsked && !isInDoubt} lang="en">
         {move.why}
-        {move.order === 'unknown' && ' (the order with its neighbours is not known)'}
+        {move.order === 'unknown' && <span> {say('move.order-unknown')}</span>}
       </p>
       <Notes game={game} number={number} />
     </section>
+  );
+};
+
+const STRIP_HEIGHT = 44;
+
+/** The time that each move took; a finger or the arrow keys on it step through the game. */
+export const Strip = ({ game, number, onLook }: Pick<MovesProps, 'game' | 'number' | 'onLook'>): JSX.Element | null => {
+  const { say, sayIt } = useWords();
+  const bars = useMemo(() => timeStrip(game.moves), [game.moves]);
+  const count = bars.length;
+  if (count < 2) return null;
+  const middle = STRIP_HEIGHT / 2;
+  const path = (color: 'black' | 'white'): string =>
+    bars
+      .filter((bar) => bar.color === color)
+      .map(
+        ({ number: at, height }) =>
+          `M${at - 0.8} ${middle}v${(color === 'black' ? -1 : 1) * Math.max(1, height * (middle - 2))}h.6V${middle}z`,
+      )
+      .join('');
+  const shown = game.moves[number - 1];
+  const doubts = bars.filter(({ isInDoubt }) => isInDoubt);
+  return (
+    <div class="strip">
+      <svg viewBox={`0 0 ${count} ${STRIP_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path class="strip-black" d={path('black')} />
+        <path class="strip-white" d={path('white')} />
+        {doubts.map(({ number: at }) => (
+          <path key={at} class="strip-doubt" d={`M${at - 1} ${STRIP_HEIGHT}h1l-.5-9z`} />
+        ))}
+        {number > 0 && <path class="strip-here" d={`M${number - 0.5} 0V${STRIP_HEIGHT}`} />}
+      </svg>
+      <input
+        type="range"
+        min="0"
+        max={count}
+        value={number}
+        aria-label={say('moves.strip-title')}
+        aria-valuetext={
+          shown === undefined
+            ? say('move.before-first')
+            : say('moves.strip', { side: sayIt(tellSide(shown.color)), point: sayIt(moveName(shown, game.size)), number })
+        }
+        onInput={(event) => onLook(lookAt(Number(event.currentTarget.value), count))}
+      />
+    </div>
   );
 };

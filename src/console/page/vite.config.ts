@@ -2,7 +2,8 @@
 import { defineConfig } from 'vite';
 
 const config = defineConfig({
-  base: './',
+  // Every address of the page is served the same file, so its parts are named from the root.
+  base: '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../../../dist/page',

@@ -68,6 +68,13 @@ export const boardGeometry = (size: BoardSize, room: Room, pixelRatio: number): 
 export const xOf = (point: Point, geometry: BoardGeometry): number => geometry.xs[columnOf(point, geometry.size)] ?? 0;
 export const yOf = (point: Point, geometry: BoardGeometry): number => geometry.ys[rowOf(point, geometry.size)] ?? 0;
 
+/** The point that a touch means: the nearest, if it is within a space of it. */
+export const pointNear = (x: number, y: number, { size, xs, ys, cell }: BoardGeometry): Point | undefined => {
+  const nearest = (places: readonly number[], at: number): number => Math.round((at - (places[0] ?? 0)) / cell);
+  const [column, row] = [nearest(xs, x), nearest(ys, y)];
+  return column < 0 || row < 0 || column >= size.width || row >= size.height ? undefined : row * size.width + column;
+};
+
 /** Star points between the corners are drawn on boards with at least this many lines. */
 const MIDDLE_STARS_FROM = 15;
 

@@ -45,7 +45,9 @@ const sameMove = (left: LiveMove | undefined, right: LiveMove): boolean =>
   left.certain === right.certain &&
   left.order === right.order &&
   left.why === right.why &&
-  left.flagged === right.flagged;
+  left.flagged === right.flagged &&
+  left.atMs === right.atMs &&
+  left.leftMs === right.leftMs;
 
 const gameChange = (before: LiveGame | null, after: LiveGame | null): GameChange => {
   if (before === null || after === null) return before === after ? { kind: 'same' } : { kind: 'other', game: after };

@@ -1,61 +1,14 @@
-/**
- * What the page says, in words. Every sentence a person reads or hears is made here, so that it
- * can be tested, and one day said in another language.
- */
+/** What the page says of a game, as sentences in no language yet: `src/words` has the words of each. */
 import type { EndReason } from '../../core/game/action.js';
-import type { InfractionKind } from '../../core/game/infraction.js';
 import { COLORS, type BySide, type Color } from '../../core/go/color.js';
 import { makePointName, type BoardSize, type Point } from '../../core/go/point.js';
-import type { Counting, Repetition, Ruleset, SelfCapture } from '../../core/go/ruleset.js';
-import type { LinkState } from '../../core/wire/board-input.js';
+import type { Ruleset } from '../../core/go/ruleset.js';
 import type { LiveGame, LiveInfraction, LiveMove } from '../../core/table/live-game.js';
+import { tellInfraction } from '../../words/infraction-words.js';
+import { tellSide } from '../../words/note-words.js';
+import { tellColor } from '../../words/refusal-words.js';
+import { tell, type Sentence, type TellValue } from '../../words/telling.js';
 import type { BoardView } from './board-view.js';
-
-export const SIDE_WORDS: BySide<string> = { black: 'Black', white: 'White' };
-
-export const LINK_WORDS: Readonly<Record<LinkState, { readonly short: string; readonly long: string }>> = {
-  up: { short: 'Board live', long: 'The board is connected and its readings are complete.' },
-  suspect: { short: 'Checking board', long: 'A reading may have been missed; the board is being asked for all points again.' },
-  down: { short: 'Board not heard', long: 'Nothing is heard from the board: see to its cable and its power. The record is kept.' },
-  faulty: { short: 'Board faulty', long: 'The board contradicts itself again and again. Stop the clock and call the organiser.' },
-};
-
-const INFRACTION_WORDS: Readonly<Record<InfractionKind, string>> = {
-  'double-move': 'two moves in a row',
-  ko: 'ko retaken at once',
-  superko: 'whole-board position repeated',
-  'forbidden-point': 'stone on a forbidden point',
-  'moved-stone': 'a stone was moved',
-  'removed-living-stone': 'a living stone was taken off',
-  'clock-before-clearing': 'clock pressed before the prisoners were off',
-};
-
-const COUNTING_WORDS: Readonly<Record<Counting, string>> = {
-  'chinese-area': 'area',
-  territory: 'territory',
-  'ing-fill-in': 'fill-in',
-  'living-stones': 'living stones',
-  'equal-lu': 'equal lu',
-  'tang-lu': 'Tang lu',
-  'head-stones': 'head stones returned',
-  'art-edition': 'art edition',
-  'aga-area': 'AGA area',
-};
-
-const REPETITION_WORDS: Readonly<Record<Repetition, string>> = {
-  none: 'repetition allowed',
-  simple: 'simple ko',
-  positional: 'positional superko',
-  situational: 'situational superko',
-  'natural-situational': 'natural situational superko',
-  ing: 'Ing ko rule',
-};
-
-const SELF_CAPTURE_WORDS: Readonly<Record<SelfCapture, string>> = {
-  forbidden: 'no suicide',
-  'two-or-more': 'suicide of two or more',
-  allowed: 'suicide allowed',
-};
 
 const FRACTIONS = ['', '½'] as const;
 
@@ -68,88 +21,83 @@ export const halfPointWords = (halves: number): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A line may break after the dot, not before it. */
-const BETWEEN = '\u00a0· ';
-
 /** The axes and not only the name: names mislead (RULEBOOK 2). */
-export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCapture }: Ruleset): string =>
-  [
-    `${capital(name)} rules`,
-    COUNTING_WORDS[counting],
-    `komi ${halfPointWords(komiHalfPoints)}`,
-    REPETITION_WORDS[repetition],
-    SELF_CAPTURE_WORDS[selfCapture],
-  ].join(BETWEEN);
+export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCapture }: Ruleset): readonly Sentence[] => [
+  tell('rules.rules', { name: capital(name) }),
+  tell(`counting.${counting}`),
+  tell('rules.komi', { komi: halfPointWords(komiHalfPoints) }),
+  tell(`repetition.${repetition}`),
+  tell(`suicide.${selfCapture}`),
+];
 
 /** `Q16`, or `pass` */
-export const moveName = ({ point }: Pick<LiveMove, 'point'>, size: BoardSize): string =>
-  point === null ? 'pass' : makePointName(point, size);
+export const moveName = ({ point }: Pick<LiveMove, 'point'>, size: BoardSize): string | Sentence =>
+  point === null ? tell('move.pass') : makePointName(point, size);
 
-export const playerName = (color: Color, players: BySide<string>): string => (players[color] === '' ? SIDE_WORDS[color] : players[color]);
+export const playerName = (color: Color, players: BySide<string>): string | Sentence =>
+  players[color] === '' ? tellSide(color) : players[color];
 
-const PRISONER_WORDS = (count: number): string => (count === 1 ? '1 prisoner' : `${count} prisoners`);
-
-export const prisonerWords = (color: Color, view: Pick<BoardView, 'prisonersTakenBy'>): string =>
-  PRISONER_WORDS(view.prisonersTakenBy[color]);
+export const prisonerWords = (color: Color, view: Pick<BoardView, 'prisonersTakenBy'>): Sentence =>
+  tell('players.prisoners', { n: view.prisonersTakenBy[color] });
 
 /** One sentence for a screen reader when a move is made. */
-export const announcement = (game: LiveGame, number: number): string => {
+export const announcement = (game: LiveGame, number: number): Sentence => {
   const move = game.moves[number - 1];
-  if (move === undefined) return '';
-  const doubt = move.certain ? '' : ', doubtful';
-  const flag = move.flagged === null ? '' : `, ${INFRACTION_WORDS[move.flagged]}`;
-  return `Move ${number}: ${SIDE_WORDS[move.color]} ${moveName(move, game.size)}${doubt}${flag}`;
+  if (move === undefined) return tell('nothing');
+  const told = { number, side: tellSide(move.color), point: moveName(move, game.size) };
+  const more: TellValue[] = [];
+  if (!move.certain) more.push(tell('move.doubtful'));
+  if (move.flagged !== null) more.push(tellInfraction(move.flagged));
+  return more.length === 0 ? tell('move.told', told) : tell('move.told-with', { ...told, more });
 };
 
-export const infractionWords = ({ infraction, color, point }: LiveInfraction, size: BoardSize): string =>
-  `${SIDE_WORDS[color]}, ${INFRACTION_WORDS[infraction]}${point === null ? '' : ` (${makePointName(point, size)})`}`;
+export const infractionWords = ({ infraction, color, point }: LiveInfraction, size: BoardSize): Sentence => {
+  const told = { side: tellSide(color), what: tellInfraction(infraction) };
+  return point === null ? tell('infraction.told', told) : tell('infraction.told-at', { ...told, point: makePointName(point, size) });
+};
 
 /** A banner names at most so many points of a kind; the rest is on the board. */
 const POINTS_NAMED_MAX = 6;
 
-const pointList = (points: readonly Point[], size: BoardSize): string => {
+const pointList = (points: readonly Point[], size: BoardSize): TellValue => {
   const named = points.slice(0, POINTS_NAMED_MAX).map((point) => makePointName(point, size));
   const more = points.length - named.length;
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return more > 0 ? tell('notice.more', { points: named, n: more }) : named;
 };
 
 /** What to do so that board and record agree again; undefined: they agree. */
-export const mismatchWords = (game: LiveGame, view: BoardView): string | undefined => {
+export const mismatchWords = (game: LiveGame, view: BoardView): Sentence | undefined => {
   if (game.mismatch.length === 0) return undefined;
   const wanted = (kind: 'put-here' | 'take-off'): Point[] =>
     view.marks.filter((mark) => mark.kind === kind && game.mismatch.includes(mark.point)).map((mark) => mark.point);
   const put = wanted('put-here');
   const parts = COLORS.flatMap((color) => {
     const points = put.filter((point) => view.stones.some((stone) => stone.point === point && stone.color === color));
-    return points.length === 0 ? [] : [`put ${color} on ${pointList(points, game.size)}`];
+    return points.length === 0 ? [] : [tell('notice.put', { color: tellColor(color), points: pointList(points, game.size) })];
   });
   const off = wanted('take-off');
-  if (off.length > 0) parts.push(`clear ${pointList(off, game.size)}`);
-  return `The board differs from the record: ${parts.join('; ')}.`;
+  if (off.length > 0) parts.push(tell('notice.clear', { points: pointList(off, game.size) }));
+  const [first, ...rest] = parts;
+  if (first === undefined) return undefined;
+  return tell('notice.differs', { parts: rest.reduce((before, next) => tell('notice.part-next', { before, next }), first) });
 };
 
-export const pendingWords = (game: LiveGame): string | undefined =>
-  game.prisonersPending.length === 0 ? undefined : `Captured, still on the board: ${pointList(game.prisonersPending, game.size)}.`;
+export const pendingWords = (game: LiveGame): Sentence | undefined =>
+  game.prisonersPending.length === 0 ? undefined : tell('notice.pending', { points: pointList(game.prisonersPending, game.size) });
 
-const REASON_WORDS: Readonly<Record<EndReason, string>> = {
-  passes: 'both sides passed',
-  agreement: 'by agreement',
-  resignation: 'by resignation',
-  time: 'on time',
-  ruling: 'by a ruling',
-};
+const reasonOf = (reason: EndReason): Sentence => tell(`end.${reason}`);
 
 /** `White wins by 3.5`, from the record's `W+3.5`; a result in another form is shown as it is written. */
-export const endWords = ({ reason, result }: NonNullable<LiveGame['ended']>): string => {
-  if (result === null) return `Game over: ${REASON_WORDS[reason]}`;
-  if (result === '0' || /^draw$/i.test(result)) return 'Draw';
+export const endWords = ({ reason, result }: Pick<NonNullable<LiveGame['ended']>, 'reason' | 'result'>): Sentence => {
+  if (result === null) return tell('end.over', { what: reasonOf(reason) });
+  if (result === '0' || /^draw$/i.test(result)) return tell('end.draw');
   const won = /^([BW])\+(.*)$/.exec(result);
-  if (won === null) return `Game over: ${result}`;
-  const winner = won[1] === 'B' ? 'Black' : 'White';
+  if (won === null) return tell('end.over', { what: result });
+  const side = tellSide(won[1] === 'B' ? 'black' : 'white');
   const margin = won[2] ?? '';
-  if (/^\d/.test(margin)) return `${winner} wins by ${margin}`;
-  if (/^r/i.test(margin)) return `${winner} wins by resignation`;
-  if (/^t/i.test(margin)) return `${winner} wins on time`;
-  if (/^f/i.test(margin)) return `${winner} wins by forfeit`;
-  return `${winner} wins ${REASON_WORDS[reason]}`;
+  if (/^\d/.test(margin)) return tell('end.by-margin', { side, margin });
+  if (/^r/i.test(margin)) return tell('end.by-resignation', { side });
+  if (/^t/i.test(margin)) return tell('end.by-time', { side });
+  if (/^f/i.test(margin)) return tell('end.by-forfeit', { side });
+  return tell('end.by', { side, what: reasonOf(reason) });
 };

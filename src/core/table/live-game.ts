@@ -28,6 +28,10 @@ export interface LiveMove {
   readonly order: 'known' | 'unknown';
   readonly why: string;
   readonly flagged: InfractionKind | null;
+  /** The table's time of its first evidence. */
+  readonly atMs: number | null;
+  /** What its side had left of its main time or its period when its turn ended. */
+  readonly leftMs: number | null;
 }
 
 export interface LiveInfraction {
@@ -76,13 +80,15 @@ export interface LiveClock {
   readonly checkpoint: ClockCheckpoint;
 }
 
-const liveMove = ({ color, move, certain, order, why, flagged }: RecordedMove): LiveMove => ({
+const liveMove = ({ color, move, certain, order, why, flagged, evidence, timeAfter }: RecordedMove): LiveMove => ({
   color,
   point: move.kind === 'play' ? move.point : null,
   certain,
   order,
   why,
   flagged: flagged ?? null,
+  atMs: evidence[0]?.atMs ?? null,
+  leftMs: timeAfter?.leftMs ?? null,
 });
 
 /** Without what only an arbiter's undoing needs. */

@@ -25,6 +25,13 @@ const PAIRS = [
   ['bad', 'ground'],
   ['bad', 'panel'],
   ['bad', 'bad-ground'],
+  ['good', 'good-ground'],
+  ['count', 'panel'],
+  ['count', 'count-ground'],
+  ['muted', 'calm-ground'],
+  ['ink', 'warn-ground'],
+  ['ink', 'bad-ground'],
+  ['ink', 'count-ground'],
   ['ground', 'bad'],
   ['ground', 'ink'],
   ['wood-ink', 'wood-dark'],
@@ -35,7 +42,7 @@ type Colours = ReadonlyMap<string, string>;
 const coloursIn = (css: string): Colours =>
   new Map([...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
 
-const [lightCss = '', darkCss = ''] = STYLE.split('@media (prefers-color-scheme: dark)');
+const [lightCss = '', darkCss = ''] = STYLE.split("[data-scheme='dark']");
 const SCHEMES: readonly (readonly [string, Colours])[] = [
   ['light', coloursIn(lightCss)],
   ['dark', coloursIn(darkCss)],

@@ -4,12 +4,15 @@ import { changeClock, type ClockAction } from '../../../src/core/clock/clock-act
 import { DEFAULT_POLICY, newClock } from '../../../src/core/clock/clock.js';
 import { bothSides } from '../../../src/core/clock/time-control.js';
 import { boardView } from '../../../src/console/view/board-view.js';
-import { adjournedWords, memberAt, pointsLostWords, standsWords, timeWords } from '../../../src/console/view/game-words.js';
+import { adjournedWords, memberAt, pointsLostWords, standsWords } from '../../../src/console/view/game-words.js';
 import type { LiveGame } from '../../../src/core/table/live-game.js';
 import { liveTable } from '../../../src/console/view/live-table.js';
+import { inEnglish, type Sentence } from '../../../src/words/telling.js';
 import { LIVE, lookAt } from '../../../src/console/view/look.js';
 import { showGame } from '../../../src/console/view/shown-positions.js';
 import { FakeTable, settingsFor } from '../fake-table.js';
+
+const said = (sentence: Sentence | undefined): string | undefined => (sentence === undefined ? undefined : inEnglish(sentence));
 
 const SIZE = { width: 9, height: 9 };
 
@@ -34,9 +37,9 @@ const START: ClockAction = { kind: 'start', side: 'black' };
 
 describe('a clock that stands', () => {
   test('says why', () => {
-    expect(standsWords(withClock(START, { kind: 'pause', reason: 'lunch' }))).toBe('The clocks stand: lunch.');
-    expect(standsWords(withClock(START, { kind: 'pause', reason: 'restart' }))).toBe(
-      'The clocks stand since Banmen was restarted, with the times of the last second before. The arbiter says who bears the gap, and when play goes on.',
+    expect(said(standsWords(withClock(START, { kind: 'pause', reason: 'lunch' })))).toBe('The clocks stand: lunch.');
+    expect(said(standsWords(withClock(START, { kind: 'pause', reason: 'restart' })))).toBe(
+      'Banmen restarted. Clocks are paused at their last saved times (up to 1 s old). The arbiter assigns the missing time and resumes.',
     );
   });
 
@@ -49,20 +52,15 @@ describe('a clock that stands', () => {
   test('says nothing of its own when a move is sealed', () => {
     const game: LiveGame = { ...withClock(START, { kind: 'seal' }), sealed: { color: 'black', onPaper: false } };
     expect(standsWords(game)).toBeUndefined();
-    expect(adjournedWords(game)).toBe('Adjourned: Black has sealed its move.');
-    expect(adjournedWords({ ...game, sealed: { color: 'white', onPaper: true } })).toBe('Adjourned: White has sealed its move, on paper.');
+    expect(said(adjournedWords(game))).toBe('Adjourned: Black has sealed its move.');
+    expect(said(adjournedWords({ ...game, sealed: { color: 'white', onPaper: true } }))).toBe(
+      'Adjourned: White has sealed its move, on paper.',
+    );
   });
 });
 
-test('the control of a game is said', () => {
-  expect(timeWords(withClock())).toBe('60s');
-  const table = new FakeTable();
-  table.start(SIZE);
-  expect(timeWords(liveGame(table))).toBeUndefined();
-});
-
 test('points lost to overtime are said when there are any', () => {
-  expect([0, 1, 4].map(pointsLostWords)).toEqual([undefined, '1 point lost', '4 points lost']);
+  expect([0, 1, 4].map((points) => said(pointsLostWords(points)))).toEqual([undefined, '1 point lost', '4 points lost']);
 });
 
 test('of a team the member on turn is named, in a look back too', () => {

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ToldCall } from '../../view/told-call.js';
 import type { CountFeed } from './count-feed.js';
 import { captionsAt, captionsKept, type ShownCaptions } from './shown-caption.js';
+import { useWords } from '../language.js';
 import { SpeakerIcon } from './speaker-icon.js';
 import './captions.css';
 
@@ -44,20 +45,23 @@ const useCaptions = (feed: CountFeed | undefined): ShownCaptions => {
 const LARGE_LENGTH_MAX = 5;
 
 /** Keyed by the word, so that each begins its flash anew. */
-const Line = ({ call, name }: { readonly call: ToldCall; readonly name: string }): JSX.Element => (
-  <span
-    class={['caption', name, call.key === 'time.over' && 'loss', call.text.length > LARGE_LENGTH_MAX && 'long'].filter(Boolean).join(' ')}
-    lang={call.language}
-    key={`${call.atMs} ${call.key}`}
-  >
-    {call.text}
-    {!call.aloud && (
-      <span class="caption-quiet" role="img" aria-label="shown, not spoken at the table">
-        <SpeakerIcon isOn={false} />
-      </span>
-    )}
-  </span>
-);
+const Line = ({ call, name }: { readonly call: ToldCall; readonly name: string }): JSX.Element => {
+  const { say } = useWords();
+  return (
+    <span
+      class={['caption', name, call.key === 'time.over' && 'loss', call.text.length > LARGE_LENGTH_MAX && 'long'].filter(Boolean).join(' ')}
+      lang={call.language}
+      key={`${call.atMs} ${call.key}`}
+    >
+      {call.text}
+      {!call.aloud && (
+        <span class="caption-quiet" role="img" aria-label={say('sound.quiet')}>
+          <SpeakerIcon isOn={false} />
+        </span>
+      )}
+    </span>
+  );
+};
 
 export const Captions = ({ feed }: { readonly feed: CountFeed | undefined }): JSX.Element | null => {
   const { count, said } = useCaptions(feed);

@@ -42,7 +42,7 @@ export const openCountFeed = (tableId: string): CountFeed => {
   };
 
   const connect = (): void => {
-    const opened = new EventSource(`api/tables/${encodeURIComponent(tableId)}/count`);
+    const opened = new EventSource(`/api/tables/${encodeURIComponent(tableId)}/count`);
     source = opened;
     // Another run of the server may have another time.
     opened.addEventListener('open', () => (aheads = []));

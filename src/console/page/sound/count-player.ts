@@ -17,6 +17,10 @@ export type PlayerState = 'locked' | 'playing' | 'suspended';
 export interface CountPlayer {
   /** From a click or a key: a browser allows sound only then. */
   unlock(): void;
+  /** Silent until `unlock`. */
+  turnOff(): void;
+  /** From 0 to 1. */
+  setVolume(volume: number): void;
   /** What the loudspeaker of this page adds behind what the browser knows: Bluetooth, a television. */
   setDelay(ms: number): void;
   close(): void;
@@ -60,7 +64,7 @@ const pageName = (): string => `page-${crypto.getRandomValues(new Uint32Array(1)
 
 /** `state` hears whether it can be heard. */
 export const playCount = (feed: CountFeed, state: (state: PlayerState) => void): CountPlayer => {
-  const at = (path: string): string => `api/tables/${encodeURIComponent(feed.tableId)}/${path}`;
+  const at = (path: string): string => `/api/tables/${encodeURIComponent(feed.tableId)}/${path}`;
   const page = pageName();
   const audio = new AudioContext({ latencyHint: DEVICE_AHEAD_SECONDS });
   const words = new Map<string, Promise<AudioBuffer | undefined>>();
@@ -69,6 +73,9 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
   let pending: readonly ToldCall[] = [];
   let known: PlayerState | undefined;
   let wasUnlocked = false;
+  let isOff = false;
+  const loudness = audio.createGain();
+  loudness.connect(audio.destination);
   let delayMs = 0;
 
   const report = (next: PlayerState | 'off'): void =>
@@ -80,11 +87,11 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
     }).catch(() => undefined);
 
   const look = (): void => {
-    const next = audio.state === 'running' ? 'playing' : wasUnlocked ? 'suspended' : 'locked';
+    const next = isOff ? 'locked' : audio.state === 'running' ? 'playing' : wasUnlocked ? 'suspended' : 'locked';
     if (next === known) return;
     known = next;
     state(next);
-    report(next);
+    report(isOff ? 'off' : next);
     if (next !== 'playing') return;
     if (!wasUnlocked) void firstTrips();
     wasUnlocked = true;
@@ -141,7 +148,7 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
     const gain = audio.createGain();
     const source = audio.createBufferSource();
     source.buffer = sound;
-    source.connect(gain).connect(audio.destination);
+    source.connect(gain).connect(loudness);
     source.start(startsAt);
     scheduled.push({ call, source, gain, momentAt: audioSecondOf(pageMs), startsAt, endsAt: startsAt + sound.duration });
   };
@@ -219,7 +226,16 @@ export const playCount = (feed: CountFeed, state: (state: PlayerState) => void):
   look();
 
   return {
-    unlock: () => void audio.resume().then(look),
+    unlock: () => {
+      isOff = false;
+      void audio.resume().then(look);
+    },
+    turnOff: () => {
+      isOff = true;
+      look();
+      void audio.suspend();
+    },
+    setVolume: (volume) => loudness.gain.setTargetAtTime(volume, audio.currentTime, FADE_SECONDS),
     setDelay: (ms) => (delayMs = ms),
     close: () => {
       leave();

@@ -1,35 +1,33 @@
-/** The sound of the table on show: a button until the browser allows it, a sign that it works; and what a player may ask. */
+/** The sound of the table on show: on, off, how loud, how late the loudspeaker is; and what a player may ask. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { COLORS, type Color } from '../../../core/go/color.js';
-import { SIDE_WORDS } from '../../view/words.js';
+import { tellSide } from '../../../words/note-words.js';
+import { useWords } from '../language.js';
 import type { CountFeed } from './count-feed.js';
 import { playCount, type CountPlayer, type PlayerState } from './count-player.js';
 import { SpeakerIcon } from './speaker-icon.js';
 import './sound.css';
 
-/** As in the settings of the loudspeakers at the table. */
-const DELAY_MAX_MS = 1000;
+/** What people know of their loudspeaker: none for a cable, some for a television, more for Bluetooth. */
+const DELAYS_MS = [0, 50, 100, 150, 200, 300, 500] as const;
 /** Of this browser, for whichever table it shows. */
 const DELAY_KEY = 'banmen-sound-delay';
+const VOLUME_KEY = 'banmen-sound-volume';
 
-const keptDelay = (): number => {
-  const kept = Number(localStorage.getItem(DELAY_KEY) ?? 0);
-  return kept >= 0 && kept <= DELAY_MAX_MS ? kept : 0;
-};
-
-const STATE_WORDS: Readonly<Record<PlayerState, string>> = {
-  locked: 'Turn the spoken count on',
-  playing: 'The count is spoken here',
-  suspended: 'The browser has stopped the sound: touch to go on',
+const keptNumber = (key: string, whenNone: number, max: number): number => {
+  const kept = Number(localStorage.getItem(key) ?? whenNone);
+  return kept >= 0 && kept <= max ? kept : whenNone;
 };
 
 /** How long an answer that was refused is shown. */
 const REFUSAL_STAYS_MS = 5000;
 
 export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; readonly hasClock: boolean }): JSX.Element => {
+  const { say } = useWords();
   const [state, setState] = useState<PlayerState>('locked');
-  const [delayMs, setDelayMs] = useState(keptDelay);
+  const [delayMs, setDelayMs] = useState(() => keptNumber(DELAY_KEY, 0, 500));
+  const [volume, setVolume] = useState(() => keptNumber(VOLUME_KEY, 100, 100));
   const player = useRef<CountPlayer | undefined>(undefined);
   useEffect(() => {
     const playing = playCount(feed, setState);
@@ -38,28 +36,38 @@ export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; rea
   }, [feed]);
   useEffect(() => {
     player.current?.setDelay(delayMs);
+    player.current?.setVolume(volume / 100);
     localStorage.setItem(DELAY_KEY, String(delayMs));
-  }, [feed, delayMs]);
+    localStorage.setItem(VOLUME_KEY, String(volume));
+  }, [feed, delayMs, volume]);
   return (
     <div class={`sound ${state}`}>
       {state === 'playing' ? (
-        <span class="sound-sign" role="status">
-          <SpeakerIcon isOn={true} /> {STATE_WORDS.playing}
-          <input
-            class="sound-delay"
-            type="number"
-            min="0"
-            max={DELAY_MAX_MS}
-            step="10"
-            value={delayMs}
-            aria-label="The loudspeaker of this page is late by so many milliseconds"
-            title="Bluetooth, a television: by how many milliseconds it is late"
-            onChange={(event) => setDelayMs(Math.min(DELAY_MAX_MS, Math.max(0, Math.round(Number(event.currentTarget.value)))))}
-          />
-        </span>
+        <>
+          <span class="sound-sign" role="status">
+            <SpeakerIcon isOn={true} /> {say('sound.playing')}
+          </span>
+          <button type="button" onClick={() => player.current?.turnOff()}>
+            {say('clock.sound-off')}
+          </button>
+          <label>
+            {say('clock.volume')}
+            <input type="range" min="0" max="100" value={volume} onInput={(event) => setVolume(Number(event.currentTarget.value))} />
+          </label>
+          <label>
+            {say('clock.delay')}
+            <select value={delayMs} onChange={(event) => setDelayMs(Number(event.currentTarget.value))}>
+              {DELAYS_MS.map((ms) => (
+                <option key={ms} value={ms}>
+                  {ms === 0 ? say('clock.delay-none') : say('clock.delay-ms', { n: ms })}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
       ) : (
         <button type="button" class="sound-button" onClick={() => player.current?.unlock()}>
-          <SpeakerIcon isOn={false} /> {STATE_WORDS[state]}
+          <SpeakerIcon isOn={false} /> {say(`sound.${state}`)}
         </button>
       )}
       {hasClock && <TimeLeft tableId={feed.tableId} />}
@@ -69,27 +77,33 @@ export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; rea
 
 /** "How much time is left?" is answered aloud at the table, and shown. */
 const TimeLeft = ({ tableId }: { readonly tableId: string }): JSX.Element => {
+  const { say, sayIt } = useWords();
   const [refusal, setRefusal] = useState('');
   useEffect(() => {
     const timer = window.setTimeout(() => setRefusal(''), REFUSAL_STAYS_MS);
     return () => window.clearTimeout(timer);
   }, [refusal]);
   const ask = async (color: Color): Promise<void> => {
-    const answer = await fetch(`api/tables/${encodeURIComponent(tableId)}/say`, {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(tableId)}/say`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'time-left', color }),
     }).catch(() => undefined);
     if (answer?.ok === true) return;
     const told = (await answer?.json().catch(() => undefined)) as { readonly message?: string } | undefined;
-    setRefusal(told?.message ?? 'Banmen does not answer');
+    setRefusal(told?.message ?? say('sound.no-answer'));
   };
   return (
     <>
       <span class="time-left">
-        <span>Time?</span>
+        <span>{say('clock.ask')}</span>
         {COLORS.map((color) => (
-          <button key={color} type="button" aria-label={`Say how much time ${SIDE_WORDS[color]} has left`} onClick={() => void ask(color)}>
+          <button
+            key={color}
+            type="button"
+            aria-label={say('clock.ask-side', { side: sayIt(tellSide(color)) })}
+            onClick={() => void ask(color)}
+          >
             <span class={`disc ${color}`} aria-hidden="true" />
           </button>
         ))}

@@ -1,0 +1,192 @@
+/**
+ * The one stream of a browser: every tab says which tables it wants, the hub keeps one connection for all of them.
+ *
+ *     tab ─ want ─▶ StreamHub ─ /api/v1/events?tables=… ─▶ server
+ *     tab ◀─ table, change, time, server ─┘
+ *
+ * It runs in a shared worker, or in the tab itself where a browser has none. An EventSource comes back by itself after most
+ * troubles; what it gives up on (a refusal, a network that swallows everything) is begun anew here, from where it was.
+ */
+import { applyLiveChange, type LiveChange } from '../../view/live-change.js';
+import type { LiveTable } from '../../view/live-table.js';
+
+/** The server says something every 5 s; two missed and a little more is silence. */
+const SERVER_SILENT_MS = 12_000;
+const LOOK_EVERY_MS = 1000;
+const RETRY_FIRST_MS = 1500;
+const RETRY_MAX_MS = 15_000;
+/** A tab that has not said for so long that it is there is gone: a port tells nobody when it closes. */
+const TAB_SILENT_MS = 90_000;
+/** More tabs than anybody opens; the longest silent one makes room. */
+const TABS_MAX = 64;
+
+export type Wanted = '*' | readonly string[];
+export type ServerState = 'connecting' | 'connected' | 'lost';
+export type TableChange = LiveChange & { readonly tableId: string };
+
+export type ToHub = { readonly kind: 'want'; readonly tables: Wanted } | { readonly kind: 'alive' } | { readonly kind: 'bye' };
+
+export type FromHub =
+  /** Which tables there are. */
+  | { readonly kind: 'tables'; readonly ids: readonly string[] }
+  | { readonly kind: 'table'; readonly table: LiveTable }
+  | { readonly kind: 'change'; readonly change: TableChange }
+  /** What the table's own clock says now. */
+  | { readonly kind: 'time'; readonly tableId: string; readonly tableMs: number }
+  | { readonly kind: 'server'; readonly state: ServerState };
+
+export interface HubTab {
+  post(message: FromHub): void;
+}
+
+interface Tab {
+  wanted: Wanted;
+  heardMs: number;
+}
+
+interface Known {
+  table: LiveTable;
+  eventId: string;
+}
+
+const wants = ({ wanted }: Tab, id: string): boolean => wanted === '*' || wanted.includes(id);
+
+export class StreamHub {
+  readonly #tabs = new Map<HubTab, Tab>();
+  readonly #known = new Map<string, Known>();
+  #ids: readonly string[] | undefined;
+  #source: EventSource | undefined;
+  /** What the open stream tells of. */
+  #open: Wanted = [];
+  #state: ServerState = 'connecting';
+  #lastHeardMs = performance.now();
+  #retryMs = RETRY_FIRST_MS;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    setInterval(() => this.look(), LOOK_EVERY_MS);
+  }
+
+  receive(tab: HubTab, message: ToHub): void {
+    const nowMs = performance.now();
+    if (message.kind === 'bye') {
+      this.#tabs.delete(tab);
+      this.#follow();
+      return;
+    }
+    const known = this.#tabs.get(tab) ?? { wanted: [], heardMs: nowMs };
+    known.heardMs = nowMs;
+    this.#tabs.set(tab, known);
+    if (message.kind === 'alive') return;
+    known.wanted = message.tables;
+    if (this.#tabs.size > TABS_MAX) this.#dropTabs(nowMs - 1);
+    tab.post({ kind: 'server', state: this.#state });
+    if (this.#ids !== undefined) tab.post({ kind: 'tables', ids: this.#ids });
+    for (const [id, { table }] of this.#known) if (wants(known, id)) tab.post({ kind: 'table', table });
+    this.#follow();
+  }
+
+  /** Finds out at once what is with the server: a phone that wakes up asks for it. */
+  look(): void {
+    const nowMs = performance.now();
+    this.#dropTabs(nowMs - TAB_SILENT_MS);
+    if (this.#source === undefined || nowMs - this.#lastHeardMs <= SERVER_SILENT_MS) return;
+    this.#setState('lost');
+    this.#connect();
+  }
+
+  #dropTabs(beforeMs: number): void {
+    for (const [tab, { heardMs }] of this.#tabs) if (heardMs < beforeMs) this.#tabs.delete(tab);
+  }
+
+  #tell(message: FromHub, about?: string): void {
+    for (const [port, tab] of this.#tabs) if (about === undefined || wants(tab, about)) port.post(message);
+  }
+
+  #setState(state: ServerState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#tell({ kind: 'server', state });
+  }
+
+  /** Asks for another set of tables where the open stream does not have what the tabs want. */
+  #follow(): void {
+    const tabs = [...this.#tabs.values()];
+    const wanted: Wanted = tabs.some((tab) => tab.wanted === '*') ? '*' : [...new Set(tabs.flatMap((tab) => [...tab.wanted]))].sort();
+    if (tabs.length === 0) {
+      this.#source?.close();
+      this.#source = undefined;
+      return;
+    }
+    const has = this.#source !== undefined && (this.#open === '*' || (wanted !== '*' && wanted.every((id) => this.#open.includes(id))));
+    if (has) return;
+    this.#open = wanted;
+    this.#connect();
+  }
+
+  #address(): string {
+    const since = [...this.#known].map(([id, { eventId }]) => `${id}:${eventId}`);
+    const query = new URLSearchParams({ tables: this.#open === '*' ? '*' : this.#open.join(',') });
+    if (since.length > 0) query.set('since', since.join(','));
+    return `/api/v1/events?${query.toString()}`;
+  }
+
+  #heard(): void {
+    this.#lastHeardMs = performance.now();
+    this.#retryMs = RETRY_FIRST_MS;
+    this.#setState('connected');
+  }
+
+  #connect(): void {
+    this.#source?.close();
+    this.#lastHeardMs = performance.now();
+    const opened = new EventSource(this.#address());
+    this.#source = opened;
+    const on = (name: string, take: (data: unknown, id: string) => void): void =>
+      opened.addEventListener(name, (event) => {
+        if (this.#source !== opened) return;
+        this.#heard();
+        take(JSON.parse(String(event.data)), event.lastEventId);
+      });
+    on('tables', (data) => {
+      this.#ids = data as readonly string[];
+      this.#tell({ kind: 'tables', ids: this.#ids });
+    });
+    on('table', (data, eventId) => {
+      const table = data as LiveTable;
+      this.#known.set(table.tableId, { table, eventId });
+      this.#tell({ kind: 'table', table }, table.tableId);
+    });
+    on('change', (data, eventId) => {
+      const change = data as TableChange;
+      const known = this.#known.get(change.tableId);
+      const changed = known === undefined ? undefined : applyLiveChange(known.table, change);
+      // One that does not fit: something was missed, and the table is asked for whole.
+      if (changed?.ok !== true) {
+        this.#known.delete(change.tableId);
+        this.#connect();
+        return;
+      }
+      this.#known.set(change.tableId, { table: changed.value, eventId });
+      this.#tell({ kind: 'change', change }, change.tableId);
+    });
+    on('heartbeat', (data) => {
+      const { tableId, tableMs } = data as { readonly tableId?: string; readonly tableMs?: number };
+      if (tableId !== undefined && tableMs !== undefined) this.#tell({ kind: 'time', tableId, tableMs }, tableId);
+    });
+    opened.addEventListener('error', () => {
+      if (this.#source !== opened) return;
+      this.#setState('lost');
+      // Its own coming back would ask for everything again: the address says from where to go on.
+      opened.close();
+      this.#connectLater();
+    });
+  }
+
+  #connectLater(): void {
+    clearTimeout(this.#retryTimer);
+    // Spread out, so that a hall of phones does not come back in one instant.
+    this.#retryTimer = setTimeout(() => this.#connect(), this.#retryMs * (0.75 + Math.random() / 2));
+    this.#retryMs = Math.min(RETRY_MAX_MS, this.#retryMs * 2);
+  }
+}

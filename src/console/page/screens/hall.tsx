@@ -1,0 +1,182 @@
+/** The hall: every table as a live thumbnail, those that need somebody first; or large on a projector, some at a time. */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { COLORS } from '../../../core/go/color.js';
+import { FULL_BOARD } from '../../../core/go/point.js';
+import { boardGeometry } from '../../view/board-geometry.js';
+import { boardView, type BoardView } from '../../view/board-view.js';
+import { inHallOrder, lampOf, needsSomebody, type Lamp } from '../../view/lamp.js';
+import type { LiveTable } from '../../view/live-table.js';
+import { tablePath } from '../../view/route.js';
+import { showGame, type ShownGame } from '../../view/shown-positions.js';
+import { endWords, infractionWords, mismatchWords, playerName } from '../../view/words.js';
+import { tell, type Sentence } from '../../../words/telling.js';
+import { BoardPicture } from '../board.js';
+import { ServerLost } from '../head.js';
+import { LampSign } from '../lamp-sign.js';
+import { useWords } from '../language.js';
+import { useLive } from '../live/use-live.js';
+import { PageLink } from '../router.js';
+import { useClock } from '../use-clock.js';
+import { useRoom } from '../use-room.js';
+import './hall.css';
+
+const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+/** How long the projector shows the same boards, in ms. */
+const PROJECTOR_TURN_MS = 20_000;
+
+type Filter = 'all' | 'need' | 'playing' | 'over';
+
+const FILTERS: readonly { readonly filter: Filter; readonly fits: (lamp: Lamp) => boolean }[] = [
+  { filter: 'all', fits: () => true },
+  { filter: 'need', fits: needsSomebody },
+  { filter: 'playing', fits: (lamp) => lamp === 'playing' || lamp === 'doubt' },
+  { filter: 'over', fits: (lamp) => lamp === 'over' },
+];
+
+/** Why somebody is needed, in one line. */
+const reasonOf = (table: LiveTable, lamp: Lamp, view: BoardView): Sentence | undefined => {
+  const { game, link } = table;
+  if (lamp === 'no-link') return tell(`link.${link}`);
+  if (game === null) return undefined;
+  if (game.ended !== null) return endWords(game.ended);
+  if (lamp === 'call') return mismatchWords(game, view) ?? tell('time.over');
+  const seen = game.infractions.at(-1);
+  if (lamp === 'doubt') {
+    const doubts = game.moves.flatMap((move, index) => (!move.certain || move.flagged !== null ? [index + 1] : []));
+    return seen === undefined ? tell('move.number', { number: doubts.at(-1) ?? game.moves.length }) : infractionWords(seen, game.size);
+  }
+  return tell('move.number', { number: game.moves.length });
+};
+
+interface CardProps {
+  readonly table: LiveTable;
+  readonly tableNowMs: (id: string) => number;
+  /** Calls for the arbiter are for the desk: never on a projector. */
+  readonly isQuiet: boolean;
+}
+
+const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
+  const { say, sayIt } = useWords();
+  const { stage, room } = useRoom();
+  const { game } = table;
+  const known = useRef<ShownGame | undefined>(undefined);
+  const view = useMemo(() => {
+    if (game === null) return EMPTY_VIEW;
+    known.current = showGame(game, known.current);
+    return boardView(known.current);
+  }, [game]);
+  const size = game?.size ?? table.board?.size ?? FULL_BOARD;
+  const geometry = useMemo(
+    () => (room === undefined || room.width === 0 ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
+    [size.width, size.height, room?.width, room?.height],
+  );
+  const clock = useClock(game?.clock ?? null, table.tableId, tableNowMs);
+  const real = lampOf(table);
+  const lamp: Lamp = isQuiet && (real === 'call' || real === 'doubt') ? 'playing' : real;
+  const reason = isQuiet ? undefined : reasonOf(table, lamp, view);
+  const isOn = game !== null && game.ended === null;
+  return (
+    <PageLink to={tablePath(table.tableId)} class={`card ${lamp}`}>
+      <span class="thumbnail" ref={stage}>
+        {geometry !== undefined && (
+          <span class="wood">
+            <BoardPicture view={view} geometry={geometry} label={say('board.label', { width: size.width, height: size.height })} />
+          </span>
+        )}
+      </span>
+      <span class="card-words">
+        <span class="card-head">
+          <b>{table.name}</b>
+          <LampSign lamp={lamp} />
+        </span>
+        {game !== null &&
+          COLORS.map((color) => (
+            <span key={color} class={`seat${isOn && view.toMove === color ? ' to-move' : ''}`}>
+              <span class="seat-name">
+                <span class={`disc ${color}`} aria-hidden="true" />
+                <span>{sayIt(playerName(color, game.players))}</span>
+              </span>
+              {clock !== undefined && (
+                <span class="seat-time">
+                  <b>{clock[color].digits}</b>
+                  {clock[color].beside !== undefined && <span>{sayIt(clock[color].beside)}</span>}
+                </span>
+              )}
+            </span>
+          ))}
+        {reason !== undefined && <span class="card-reason">{sayIt(reason)}</span>}
+      </span>
+    </PageLink>
+  );
+};
+
+const fitsSearch = ({ name, game }: LiveTable, search: string): boolean =>
+  [name, game?.players.black ?? '', game?.players.white ?? ''].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
+
+/** Some boards at a time, the next ones after a while. */
+const useTurn = (count: number, at: number): number => {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (at === 0) return undefined;
+    const timer = window.setInterval(() => setTurn((now) => now + 1), PROJECTOR_TURN_MS);
+    return () => window.clearInterval(timer);
+  }, [at]);
+  return at === 0 ? 0 : turn % Math.max(1, Math.ceil(count / at));
+};
+
+export const Hall = (): JSX.Element => {
+  const { say } = useWords();
+  const { tables, ids, server, heardAt, tableNowMs } = useLive('*');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
+  /** How many boards the projector shows; 0: no projector. */
+  const [projected, setProjected] = useState(0);
+  useEffect(() => void (document.title = `${say('hall.title')} · Banmen`), [say]);
+  const ordered = useMemo(() => inHallOrder([...tables.values()]), [tables]);
+  const fits = FILTERS.find((one) => one.filter === filter)?.fits ?? (() => true);
+  const chosen = ordered.filter((table) => fits(lampOf(table)) && fitsSearch(table, search));
+  const turn = useTurn(chosen.length, projected);
+  const shown = projected === 0 ? chosen : chosen.slice(turn * projected, (turn + 1) * projected);
+  return (
+    <main class={projected === 0 ? 'hall' : `hall projector of-${projected}`}>
+      {server === 'lost' && <ServerLost heardAt={heardAt} />}
+      <h1 class="unseen">{say('hall.title')}</h1>
+      <div class="hall-tools" role="group" aria-label={say('hall.filter')}>
+        <input
+          type="search"
+          placeholder={say('hall.search')}
+          aria-label={say('hall.search')}
+          value={search}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+        {FILTERS.map(({ filter: one, fits: fitsOne }) => (
+          <button key={one} type="button" class="chip" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+            {say(`hall.${one}`)} <span class="many">{ordered.filter((table) => fitsOne(lampOf(table))).length}</span>
+          </button>
+        ))}
+        <select
+          class="projector-choice"
+          aria-label={say('hall.projector')}
+          value={projected}
+          onChange={(event) => setProjected(Number(event.currentTarget.value))}
+        >
+          <option value={0}>{say('hall.projector')}…</option>
+          {[1, 4, 9].map((n) => (
+            <option key={n} value={n}>
+              {say('hall.boards', { n })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {ids !== undefined && tables.size > 0 && chosen.length === 0 && <p class="hall-nothing">{say('hall.nothing')}</p>}
+      {ids?.length === 0 && <p class="hall-nothing">{say('hall.empty')}</p>}
+      {ids === undefined && <p class="hall-nothing">{say('page.loading')}</p>}
+      <div class="cards">
+        {shown.map((table) => (
+          <Card key={table.tableId} table={table} tableNowMs={tableNowMs} isQuiet={projected > 0} />
+        ))}
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,155 @@
+/**
+ * The table: the board, who plays, the time, the moves, a look back.
+ *
+ *     events ─ useLive ─▶ LiveTable ─ useShown ─▶ every position ─ board-view (with the look) ─▶ Board
+ */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FULL_BOARD } from '../../../core/go/point.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
+import { parseControls } from '../../../core/clock/control-text.js';
+import { boardGeometry } from '../../view/board-geometry.js';
+import type { BoardView } from '../../view/board-view.js';
+import { controlWords } from '../../view/clock-words.js';
+import { LIVE } from '../../view/look.js';
+import type { PageRoute } from '../../view/route.js';
+import { announcement, playerName, rulesWords } from '../../view/words.js';
+import { BoardPicture } from '../board.js';
+import { LinkLamp, Notices, ServerLost } from '../head.js';
+import { useWords, type Words } from '../language.js';
+import { useLive } from '../live/use-live.js';
+import { Moves, Steps, Story, Strip } from '../moves.js';
+import { Players } from '../players.js';
+import { PageLink } from '../router.js';
+import { Share } from '../share.js';
+import { Captions } from '../sound/captions.js';
+import { SoundControl } from '../sound/sound-control.js';
+import { useClock } from '../use-clock.js';
+import { useCount } from '../use-count.js';
+import { useEscape } from '../use-escape.js';
+import { useRoom } from '../use-room.js';
+import { useShown } from '../use-shown.js';
+
+const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+
+/** What lies in place of the list of moves. */
+type Sheet = 'share' | 'sound' | undefined;
+
+export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly screen: 'table' } }): JSX.Element => {
+  const words = useWords();
+  const { say, sayIt } = words;
+  const { tables, ids, server, heardAt, tableNowMs } = useLive([route.table]);
+  const table = tables.get(route.table);
+  const game = table?.game ?? null;
+  const { look, setLook, number, liveView, view, numbers } = useShown(game, route.move);
+  const [isAsked, setAsked] = useState(false);
+  const [hasNumbers, setNumbers] = useState(false);
+  const [sheet, setSheet] = useState<Sheet>();
+  useEscape(sheet !== undefined, () => setSheet(undefined));
+  const { stage, room } = useRoom();
+  const count = useCount(table === undefined ? undefined : route.table);
+  const clock = useClock(game?.clock ?? null, route.table, tableNowMs);
+  const moveCount = game?.moves.length ?? 0;
+  const size = game?.size ?? table?.board?.size ?? FULL_BOARD;
+  const geometry = useMemo(
+    () => (room === undefined ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
+    [size.width, size.height, room],
+  );
+  useEffect(() => {
+    const names = game === null ? '' : ` · ${sayIt(playerName('black', game.players))} – ${sayIt(playerName('white', game.players))}`;
+    document.title = game === null ? 'Banmen' : `${say('move.number', { number: moveCount })}${names}`;
+  }, [game, words]);
+  // The address says which move is on show, so that it can be passed on.
+  useEffect(() => {
+    if (game === null) return;
+    const path = look.kind === 'live' ? `/t/${route.table}` : `/t/${route.table}/g/${game.gameNumber}#${number}`;
+    if (path !== location.pathname + location.hash) history.replaceState(null, '', path);
+  }, [look, number, game?.gameNumber]);
+  const told = game === null ? '' : number === 0 ? say('move.before-first') : sayIt(announcement(game, number));
+  const boardLabel = `${say('board.label', { width: size.width, height: size.height })}${told === '' ? '' : `, ${told}`}`;
+  const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
+  return (
+    <main class={['page', look.kind === 'back' && 'looking-back', sheet !== undefined && 'has-sheet'].filter(Boolean).join(' ')}>
+      {server === 'lost' && <ServerLost heardAt={heardAt} />}
+      <div class="head">
+        <h1>{table?.name ?? route.table}</h1>
+        {table !== undefined && <LinkLamp table={table} server={server} />}
+      </div>
+      <div class="stage" ref={stage}>
+        {geometry !== undefined && (
+          <div class="wood">
+            <BoardPicture view={view ?? EMPTY_VIEW} geometry={geometry} label={boardLabel} numbers={hasNumbers ? numbers : undefined} />
+          </div>
+        )}
+      </div>
+      {table !== undefined && <Notices table={table} liveView={liveView} />}
+      {game !== null && view !== undefined ? (
+        <>
+          <Players game={game} view={view} clock={clock} />
+          <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={server === 'lost'} />
+          <div class="telling">
+            <Story game={game} number={number} isAsked={isAsked} onToggle={() => setAsked(!isAsked)} />
+            <Strip game={game} number={number} onLook={setLook} />
+          </div>
+          {sheet === 'share' ? (
+            <Share tableId={route.table} number={number} onClose={() => setSheet(undefined)} />
+          ) : sheet === 'sound' && count !== undefined ? (
+            <section class="sheet" aria-label={say('table.sound')}>
+              <SoundControl feed={count} hasClock={game.clock !== null} />
+            </section>
+          ) : (
+            <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
+          )}
+          <footer class="foot">
+            <div class="deeds">
+              <button type="button" class="plain-button" aria-pressed={hasNumbers} onClick={() => setNumbers(!hasNumbers)}>
+                {say('table.numbers')}
+              </button>
+              {game.clock !== null && (
+                <PageLink to={`/t/${route.table}/clock`} class="plain-button">
+                  {say('table.clock')}
+                </PageLink>
+              )}
+              {count !== undefined && (
+                <button type="button" class="plain-button" aria-pressed={sheet === 'sound'} onClick={() => toggle('sound')}>
+                  {say('table.sound')}
+                </button>
+              )}
+              <button type="button" class="plain-button" aria-pressed={sheet === 'share'} onClick={() => toggle('share')}>
+                {say('table.share')}
+              </button>
+              <a class="plain-button download" href={`/api/tables/${encodeURIComponent(route.table)}/game.sgf`} download>
+                {say('table.save-sgf')}
+              </a>
+            </div>
+            <span class="rules">{footWords(game, words)}</span>
+          </footer>
+        </>
+      ) : (
+        <div class="waiting">
+          <p>
+            {table !== undefined
+              ? say('notice.waiting-first')
+              : ids !== undefined && !ids.includes(route.table)
+                ? say('notice.no-table')
+                : say('notice.waiting-table')}
+          </p>
+          <PageLink to={`/desk/${route.table}`} class="plain-button">
+            {say('table.desk')}
+          </PageLink>
+        </div>
+      )}
+      <Captions feed={count} />
+      <p class="unseen" aria-live="polite">
+        {look === LIVE && game !== null ? sayIt(announcement(game, moveCount)) : ''}
+      </p>
+    </main>
+  );
+};
+
+/** The rules, and the time that each side has. A line may break after the dot, not before it. */
+const footWords = (game: LiveGame, { sayIt }: Words): string => {
+  const controls = game.clock === null ? undefined : parseControls(game.clock.checkpoint.controls);
+  const time = controls?.ok === true ? [controlWords(controls.value.black)] : [];
+  return [...rulesWords(game.ruleset), ...time].map(sayIt).join('\u00a0· ');
+};
