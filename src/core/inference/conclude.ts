@@ -106,18 +106,29 @@ const agreesWithRecord = (hypothesis: Hypothesis, base: number, game: Game, inde
   return move !== undefined && turn !== undefined && turn.color === move.color && sameMove(turn.move, move.move);
 };
 
-/** How far ahead the best hypothesis is of the nearest that has another turn at this place of its line. */
+/** An old doubt shifts the turns that follow it by no more than a double turn. */
+const SHIFT_MAX = 2;
+
+/**
+ * How far ahead the best hypothesis is of the nearest in which this stone is not played (or none is played where it has none).
+ * The same stone counts, not the same place in the line: one old doubt does not make every later move late.
+ */
 const leadAt = (priced: readonly Priced[], index: number): number => {
   const [best] = priced;
   const turn = best?.hypothesis.line[index];
   if (best === undefined) return 0;
   for (const { hypothesis, cost } of priced.slice(1)) {
-    const other = hypothesis.line[index];
-    const same = turn === undefined || other === undefined ? turn === other : sameTurn(turn, other);
-    if (!same) return cost - best.cost;
+    const { line } = hypothesis;
+    const isThere =
+      turn === undefined
+        ? line[index] === undefined
+        : line.slice(Math.max(0, index - SHIFT_MAX), index + SHIFT_MAX + 1).some((other) => isSameStone(turn, other));
+    if (!isThere) return cost - best.cost;
   }
   return Infinity;
 };
+
+const isSameStone = (one: Turn, other: Turn): boolean => one === other || (sameTurn(one, other) && one.landedMs === other.landedMs);
 
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
 const leadNeeded = (ageMs: number, turnsSince: number): number => {

@@ -100,15 +100,23 @@ export const COSTS = {
   pressBeforeStone: 4,
   /** ... while a stone of that colour lies there that is held to be no move. */
   pressBesideStray: 8,
-  pressNeverFollowed: 22,
+  pressNeverFollowed: 8,
   /** A stone found beside a point that lost one of its colour within a moment, and held to be new: what pushes are like. */
   slideDenied: 10,
   /** A press for a move of a gap: most of those were made in it. */
   pressAfterGap: 2,
-  /** A press that means nothing. */
-  strayPress: 26,
-  /** The same side pressing again, which a button that bounces does within its debounce only. */
-  repeatedPress: 12,
+  /** ... by a side that has not been given the clock: it was its own hand, once more, or the other's on the wrong button. */
+  pressOfStoppedClock: 10,
+  /** ... within a moment of the other's press: nobody decides to pass so soon. */
+  hastyPass: 3,
+  /** ... after the other has passed: they have agreed that nothing is left. */
+  passAgain: 1,
+  /** A press that means nothing although its clock runs: both buttons at once, an arbiter's hand, a button that is tried. */
+  pressMeansNothing: 10,
+  /** ... whose clock does not run: pressed once more, or the other's hand on the wrong button. It changes nothing at the clock. */
+  pressOfStoppedClockMeansNothing: 4,
+  /** ... of the side whose stone lies there and waits for it. */
+  strayPress: 14,
   /** A move without a press: about 1 in 16 where there are buttons. */
   forgottenPress: 3,
   /** Everything displaced at once, and rebuilt. */
@@ -137,9 +145,11 @@ export const TIMES = {
   /** A stone that was put down is pressed for within this time, or never (999 in 1,000). */
   pressFollowsMs: 2000,
   /** A stone that bounces may come to lie this long after its press, which is at most a bounce or two. */
-  pressBeforeLandingMs: 500,
+  pressBeforeLandingMs: 2000,
   /** ... and is at rest by then, or never. */
-  pressLeadMs: 1000,
+  pressLeadMs: 2600,
+  /** A pass within this time of the other's press is none, rather. */
+  hastyPassMs: 700,
   latePressUnitMs: 500,
   /** A stone gone for longer than this before the press was not bumped. */
   bumpedMs: 1500,

@@ -7,7 +7,7 @@ import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
-import { lastMover, mayBe, prisonersLeft, strayAt, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
+import { mayBe, prisonersLeft, strayAt, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
 import type { Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
@@ -107,24 +107,19 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     const besidePrisoner = hypothesis.strays.some(({ handledMs }) => handledMs !== undefined);
     const broken = brokenPoints(hypothesis, scene);
     const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 };
-    const passCost = isSuspect(scene)
-      ? COSTS.passWhileSuspect
-      : !isOpen(board)
-        ? COSTS.pass
-        : broken.length > 0
-          ? COSTS.passWhileOpenBesideBrokenPoint
-          : COSTS.passWhileOpen;
     const onBroken = broken.length === 1 ? playedOnBrokenPoint(hypothesis, broken, atMs, scene) : undefined;
     if (onBroken !== undefined) stories.push(onBroken);
-    stories.push(
-      turnWithoutStone(
-        hypothesis,
-        'pass',
-        { ...pressed, why: `${side} pressed without a stone` },
-        passCost + (beside ? COSTS.pressBesideStray : besidePrisoner ? COSTS.passBesideHandledPrisoner : 0),
-        scene,
-      ),
-    );
+    const passCost = passCostOf(hypothesis, side, atMs, broken.length > 0, scene);
+    if (passCost !== undefined)
+      stories.push(
+        turnWithoutStone(
+          hypothesis,
+          'pass',
+          { ...pressed, why: `${side} pressed without a stone` },
+          passCost + (beside ? COSTS.pressBesideStray : besidePrisoner ? COSTS.passBesideHandledPrisoner : 0),
+          scene,
+        ),
+      );
     if (!isOpenFor(hypothesis, side)) {
       stories.push(withOpenPress(hypothesis, { side, atMs }, beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone));
     }
@@ -142,11 +137,37 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (isAhead && !isOpenFor(hypothesis, side)) {
     stories.push(withOpenPress(hypothesis, { side, atMs }, COSTS.pressBeforeStone));
   }
-  const meansNothing = line.length === 0 && side === lastMover(hypothesis) && !isAhead;
-  const repeated = own?.color === side && own.pressedMs !== undefined && side !== board.toMove;
-  const cost = hypothesis.upset ? COSTS.pressInUpset : meansNothing ? 0 : repeated ? COSTS.repeatedPress : COSTS.strayPress;
-  stories.push({ ...hypothesis, cost: hypothesis.cost + cost });
+  stories.push({ ...hypothesis, cost: hypothesis.cost + nothingCostOf(hypothesis, side, own, isAhead, scene) });
   return stories;
+};
+
+/** What it costs that a side gave up its turn with this press; undefined: nobody passes before the first stone. */
+const passCostOf = (hypothesis: Hypothesis, side: Color, atMs: number, besideBroken: boolean, scene: Scene): number | undefined => {
+  const { line, board } = hypothesis;
+  const last = line.at(-1);
+  if (last === undefined) return undefined;
+  const lastPress = scene.lastPress;
+  const stopped = lastPress?.side === side ? COSTS.pressOfStoppedClock : 0;
+  const hasty = lastPress !== undefined && lastPress.side !== side && atMs - lastPress.atMs < TIMES.hastyPassMs ? COSTS.hastyPass : 0;
+  if (last.move.kind === 'pass' && last.pressedMs !== undefined) return COSTS.passAgain + stopped + hasty;
+  const first = isSuspect(scene)
+    ? COSTS.passWhileSuspect
+    : !isOpen(board)
+      ? COSTS.pass
+      : besideBroken
+        ? COSTS.passWhileOpenBesideBrokenPoint
+        : COSTS.passWhileOpen;
+  return first + stopped + hasty;
+};
+
+/** What it costs that a press was nothing: the wrong button, both at once, once more, a button that is tried. */
+const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefined, isAhead: boolean, scene: Scene): number => {
+  const { line, board, upset } = hypothesis;
+  if (upset) return COSTS.pressInUpset;
+  if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, undefined)) ? COSTS.strayPress : 0;
+  if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
+  if (isAhead) return COSTS.strayPress;
+  return scene.lastPress?.side === side ? COSTS.pressOfStoppedClockMeansNothing : COSTS.pressMeansNothing;
 };
 
 /** A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn and read as the other. */

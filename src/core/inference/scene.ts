@@ -2,6 +2,7 @@
  * Scene: what every story may look at besides the hypothesis: the grid, the time, and the workbench.
  */
 import type { Sensing } from '../sensing/grid.js';
+import type { OpenPress } from './hypothesis.js';
 import type { Workbench } from './workbench.js';
 
 export interface Scene {
@@ -9,6 +10,8 @@ export interface Scene {
   readonly nowMs: number;
   /** The board or the clock has a button for each side. */
   readonly clockButtons: boolean;
+  /** The press before the one that is looked at: the clock of its side does not run. */
+  readonly lastPress: OpenPress | undefined;
   readonly workbench: Workbench;
   /** Moves of the game before the first turn of every line. */
   readonly base: number;

@@ -14,7 +14,7 @@ import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
-import { strayCost, strayOn, totalCost, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import { strayCost, strayOn, totalCost, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
 import { sameLine, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
@@ -35,6 +35,7 @@ export interface Tracker {
   /** Sensors that are not well, as told. */
   readonly health: ReadonlyMap<Point, SensorHealth>;
   readonly clockButtons: boolean;
+  readonly lastPress: OpenPress | undefined;
   readonly workbench: Workbench;
   /** What may have been missed began when the link became suspect; hidden turns are settled when it is up. */
   readonly wasSuspect: boolean;
@@ -86,6 +87,7 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     mismatch: game.mismatch,
     health: new Map(),
     clockButtons,
+    lastPress: undefined,
     wasSuspect: sensing.link !== 'up',
   };
 };
@@ -94,6 +96,7 @@ const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({
   sensing,
   nowMs,
   clockButtons: tracker.clockButtons,
+  lastPress: tracker.lastPress,
   workbench: tracker.workbench,
   base: tracker.base,
 });
@@ -194,12 +197,14 @@ const settleHidden = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracke
   return ranked({ ...tracker, wasSuspect: false }, tracker.hypotheses.map(withHiddenSettled), nowMs);
 };
 
-export const considerPress = (tracker: Tracker, side: Color, sensing: Sensing, nowMs: number): Tracker =>
-  ranked(
+export const considerPress = (tracker: Tracker, side: Color, sensing: Sensing, nowMs: number): Tracker => ({
+  ...ranked(
     tracker,
     tracker.hypotheses.flatMap((hypothesis) => storiesOfPress(hypothesis, side, nowMs, sceneOf(tracker, sensing, nowMs))),
     nowMs,
-  );
+  ),
+  lastPress: { side, atMs: nowMs },
+});
 
 /** Time has passed: presses expire, a stone lifted long ago was taken back, a stone that never changes is a stuck sensor. */
 export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracker => {
