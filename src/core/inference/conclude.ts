@@ -12,7 +12,7 @@ import type { Game } from '../game/game.js';
 import type { Sensing } from '../sensing/grid.js';
 import { LIMITS } from './costs.js';
 import type { Hypothesis, Report } from './hypothesis.js';
-import { sameMove, sameTurn, type Turn } from './turn.js';
+import { endsWithPasses, sameMove, sameTurn, type Turn } from './turn.js';
 import { isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
 import { costAt, type Tracker } from './tracker.js';
 
@@ -64,7 +64,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
   for (let index = common - base; index < best.line.length; index += 1) {
     const turn = best.line[index];
     const lead = leadAt(priced, index);
-    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeeded(nowMs - turn.landedMs, best.line.length - 1 - index)) break;
+    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeededFor(best.line, index, nowMs)) break;
     claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
   }
   if (common < game.moves.length) {
@@ -129,6 +129,15 @@ const leadAt = (priced: readonly Priced[], index: number): number => {
 };
 
 const isSameStone = (one: Turn, other: Turn): boolean => one === other || (sameTurn(one, other) && one.landedMs === other.landedMs);
+
+/** How far ahead this turn must be to be recorded. Passes by which both stop play go in as doubtful ones: nothing follows that could settle them. */
+const leadNeededFor = (line: readonly Turn[], index: number, nowMs: number): number => {
+  const turn = line[index];
+  const stoppedMs = line.at(-1)?.landedMs ?? nowMs;
+  const needed = leadNeeded(nowMs - (turn?.landedMs ?? nowMs), line.length - 1 - index);
+  const isStop = index >= line.length - 2 && endsWithPasses(line) && nowMs - stoppedMs >= LIMITS.doubtfulAfterMs;
+  return isStop ? Math.min(needed, LIMITS.doubtfulBitsMuchLater) : needed;
+};
 
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
 const leadNeeded = (ageMs: number, turnsSince: number): number => {

@@ -41,6 +41,8 @@ export const COSTS = {
   /** Moves taken back by their players: about 1 in 60 moves, and less likely for each one more. */
   takeback: 6,
   takebackEach: 2,
+  /** ... in one scan of the sensors. */
+  liftedInOneScan: 12,
   /** ... of the stone that took a ko: to the eye the same as a ko retaken at once, which is more frequent. */
   koTakenBack: 6,
   /** The stone just put down, not pressed yet, put right by its player: about 1 in 10 moves in club play. */
@@ -106,15 +108,21 @@ export const COSTS = {
   /** A press for a move of a gap: most of those were made in it. */
   pressAfterGap: 2,
   /** ... by a side that has not been given the clock: it was its own hand, once more, or the other's on the wrong button. */
-  pressOfStoppedClock: 10,
+  pressOfStoppedClock: 8,
   /** ... within a moment of the other's press: nobody decides to pass so soon. */
   hastyPass: 3,
   /** ... after the other has passed: they have agreed that nothing is left. */
   passAgain: 1,
+  /** A stone after both have passed. */
+  playAfterPasses: 12,
   /** A press that means nothing although its clock runs: both buttons at once, an arbiter's hand, a button that is tried. */
   pressMeansNothing: 10,
   /** ... whose clock does not run: pressed once more, or the other's hand on the wrong button. It changes nothing at the clock. */
   pressOfStoppedClockMeansNothing: 4,
+  /** ... for each doubling of 2 s + the time since the last stone or press: hands slip where hands are busy. */
+  pressOfStoppedClockAge: 2,
+  /** A press for a stone that has lain without one, for each doubling of 2 s + the time beyond the 2 s that presses take. */
+  pressWaited: 3,
   /** ... of the side whose stone lies there and waits for it. */
   strayPress: 14,
   /** A move without a press: about 1 in 16 where there are buttons. */
@@ -125,6 +133,9 @@ export const COSTS = {
   upsetStray: 2,
   /** ... and each press: nobody plays on before the board is whole. */
   pressInUpset: 3,
+  /** Several points change in one moment, as no hand can: a column, a magnet, a burst. */
+  together: 10,
+  togetherEach: 1,
   /** Of the moves of a gap, which are nothing strange in themselves: one whose stone was captured within it, or a turn that cannot be found at all. */
   gapRestored: 5,
   gapOpenTurn: 12,
@@ -171,6 +182,10 @@ export const TIMES = {
   takebackAloneMs: 12_000,
   /** From the first stone that is displaced in an upset to the last. */
   upsetMs: 3000,
+  /** Points that change in one scan, or in two that follow. */
+  oneScanMs: 30,
+  /** ... and as a magnet is brought near. */
+  oneMagnetMs: 250,
   /** What is wrong for longer than hands need is told. */
   mismatchMs: 8000,
   /** An extra stone that has not changed for this long is a stuck sensor. */
@@ -200,6 +215,8 @@ export const LIMITS = {
   takebackMax: 8,
   /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */
   upsetPoints: 6,
+  /** Stones of one chain that are taken off before the stone that captures them. */
+  earlyPrisonersMax: 120,
   /** Points that come to rest together in an upset; one that flickers is none. */
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */

@@ -28,6 +28,8 @@ export type Excuse =
   | 'slide'
   | 'moved'
   | 'upset'
+  /** Changed with others in one moment, as no hand can: a column of sensors, a magnet, a burst of noise. */
+  | 'together'
   /** The sensor is stuck, or the stone lay there before the game. */
   | 'sensor';
 
@@ -94,6 +96,7 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
         : COSTS.handledPrisonerAge * doublings(nowMs - stray.handledMs, 1000);
     case 'sensor':
     case 'upset':
+    case 'together':
     case 'taken-wrongly':
       return 0;
     case 'early-prisoner':
@@ -165,6 +168,10 @@ export const strayOn = (point: Point, occupant: Occupant, read: Pick<Stray, 'rea
 
 export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined =>
   hypothesis.strays.find((stray) => stray.point === point);
+
+/** Stones of the position are not read just now: what is put beside them nobody sees. */
+export const isPartlyDark = ({ strays }: Hypothesis): boolean =>
+  strays.some(({ kind, excuse }) => kind === 'missing' && excuse === 'together');
 
 export const withoutStray = (strays: readonly Stray[], point: Point): readonly Stray[] =>
   strays.some((stray) => stray.point === point) ? strays.filter((stray) => stray.point !== point) : strays;

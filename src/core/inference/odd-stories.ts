@@ -59,6 +59,33 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   return { ...hypothesis, strays: [...strays, { ...plain, wrong }] };
 };
 
+/**
+ * The point changed together with others, as no hand can: paid once, and not a stone at a time. Undefined where it did not.
+ * A neighbour may light with the stone just played, too: its sensor feels the other's magnet.
+ */
+export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs, unseenFromMs }: RestChange): Hypothesis | undefined => {
+  if (unseenFromMs !== undefined || hypothesis.upset) return undefined;
+  const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: false });
+  const withinMs = plain.kind === 'missing' ? TIMES.oneScanMs : TIMES.oneMagnetMs;
+  const isWith = (stray: Stray): boolean =>
+    stray.kind === plain.kind && Math.abs(stray.sinceMs - sinceMs) <= withinMs && stray.excuse !== 'sensor' && stray.excuse !== 'prisoner';
+  const others = hypothesis.strays.filter(isWith);
+  const last = hypothesis.line.at(-1);
+  const litByLast = plain.kind === 'extra' && last?.move.kind === 'play' && Math.abs(last.landedMs - sinceMs) <= TIMES.oneScanMs;
+  if (others.length === 0 && !litByLast) return undefined;
+  const isKnown = others.some(({ excuse }) => excuse === 'together');
+  return {
+    ...hypothesis,
+    cost: hypothesis.cost + (isKnown ? COSTS.togetherEach : COSTS.together),
+    strays: [
+      ...hypothesis.strays.map((stray): Stray =>
+        others.includes(stray) ? { ...stray, excuse: 'together', partner: undefined, wrong: undefined } : stray,
+      ),
+      { ...plain, excuse: 'together' },
+    ],
+  };
+};
+
 /** Why a stone that reads so could not be a move here; undefined where it could. */
 const wrongness = (hypothesis: Hypothesis, point: Point, reading: Reading, scene: Scene): InfractionKind | undefined => {
   if (!mayBe(reading, hypothesis.board.toMove)) return 'double-move';
@@ -122,7 +149,7 @@ const missingWithExcuse = (hypothesis: Hypothesis, stray: Stray, scene: Scene): 
   if (takenWrongly(hypothesis, stray.point, scene)) return { ...stray, excuse: 'taken-wrongly' };
   const { stones, liberties } = chainAt(board, stray.point);
   const [liberty] = liberties;
-  if (liberties.length !== 1 || liberty === undefined || stones.length > LIMITS.upsetPoints * 4) return stray;
+  if (liberties.length !== 1 || liberty === undefined || stones.length > LIMITS.earlyPrisonersMax) return stray;
   return 'kind' in scene.workbench.play(scene.base, line, liberty) ? stray : { ...stray, excuse: 'early-prisoner' };
 };
 

@@ -7,7 +7,7 @@ import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
-import { mayBe, prisonersLeft, strayAt, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
+import { isPartlyDark, mayBe, prisonersLeft, strayAt, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
 import type { Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
@@ -86,6 +86,8 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
     const lateMs = reply === undefined ? 0 : atMs - Math.max(reply.landedMs, clearedMs(hypothesis, ownIndex, scene));
     const late = COSTS.latePress + COSTS.latePressAge * Math.log2(1 + lateMs / TIMES.latePressUnitMs);
+    const waitedMs = atMs - Math.max(own.landedMs, clearedMs(hypothesis, ownIndex, scene)) - TIMES.pressFollowsMs;
+    const waited = waitedMs <= 0 ? 0 : COSTS.pressWaited * Math.log2(1 + waitedMs / TIMES.pressFollowsMs);
     const report = clearingReport(hypothesis, ownIndex, atMs, scene);
     const left = prisonersLeft(hypothesis, side, atMs);
     stories.push({
@@ -94,7 +96,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       strays: left.strays,
       cost:
         left.cost +
-        (reply === undefined ? 0 : late) +
+        (reply === undefined ? waited : late) +
         (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0) +
         (report !== undefined && hypothesis.strays.some((stray) => stray.captor === side && stray.handledMs !== undefined)
           ? COSTS.pressOverHandledPrisoner
@@ -123,7 +125,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     if (!isOpenFor(hypothesis, side)) {
       stories.push(withOpenPress(hypothesis, { side, atMs }, beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone));
     }
-    if (isSuspect(scene)) {
+    if (isSuspect(scene) || isPartlyDark(hypothesis)) {
       const why = `${side} pressed after a move that was hidden by lost readings`;
       stories.push(turnWithoutStone(hypothesis, 'hidden', { ...pressed, why }, COSTS.hiddenMove, scene));
     }
@@ -167,7 +169,11 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
   if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, undefined)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead) return COSTS.strayPress;
-  return scene.lastPress?.side === side ? COSTS.pressOfStoppedClockMeansNothing : COSTS.pressMeansNothing;
+  if (scene.lastPress?.side !== side) return COSTS.pressMeansNothing;
+  const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, scene.lastPress.atMs);
+  return (
+    COSTS.pressOfStoppedClockMeansNothing + COSTS.pressOfStoppedClockAge * Math.log2(1 + (scene.nowMs - stirredMs) / TIMES.pressFollowsMs)
+  );
 };
 
 /** A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn and read as the other. */

@@ -6,8 +6,8 @@
 import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS } from './costs.js';
-import { agrees, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
-import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin } from './odd-stories.js';
+import { agrees, isPartlyDark, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
+import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin, togetherStory } from './odd-stories.js';
 import { toldAfterMs } from './reports.js';
 import { isSuspect, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
@@ -21,16 +21,19 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
-  const odd = (): Hypothesis => intoUpset(oddStory(cleared, change, scene));
-  if (!isStone(change.reading)) return [odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
-  if (occupant !== 'empty') return [odd()];
+  const odd = (): Hypothesis[] => [intoUpset(oddStory(cleared, change, scene)), ...present(togetherStory(cleared, change))];
+  if (!isStone(change.reading)) return [...odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
+  if (occupant !== 'empty') return odd();
   if (cleared.upset) {
     const isFew = cleared.strays.length <= LIMITS.takebackMax;
-    return [odd(), ...(isFew ? takebackStories({ ...cleared, upset: false }, change, scene).filter(isCalm) : [])];
+    return [...odd(), ...(isFew ? takebackStories({ ...cleared, upset: false }, change, scene).filter(isCalm) : [])];
   }
   const stories = storiesOfStone(cleared, change, scene);
-  return [...stories, ...stories.flatMap((story) => adoptedStories(cleared, story, scene))].map(intoUpset);
+  const adopted = stories.flatMap((story) => adoptedStories(cleared, story, scene));
+  return [...[...stories, ...adopted].map(intoUpset), ...present(togetherStory(cleared, change))];
 };
+
+const present = <Story>(story: Story | undefined): readonly Story[] => (story === undefined ? [] : [story]);
 
 /** Every story for a stone that has come to rest on a point where the position has none. */
 const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
@@ -60,7 +63,7 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
       const afterPass = turnWithoutStone(hypothesis, 'pass', pass, cost, scene);
       stories.push(playedStory(afterPass, claim(other, 0, `${other} stone at rest after an unseen pass`), scene));
     }
-    if (isSuspect(scene)) {
+    if (isSuspect(scene) || isPartlyDark(hypothesis)) {
       const hidden = { ...unseen, doubtful: false, why: `${toMove} played while readings were lost` };
       const afterHidden = turnWithoutStone(hypothesis, 'hidden', hidden, COSTS.hiddenMove, scene);
       stories.push(

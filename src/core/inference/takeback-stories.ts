@@ -54,9 +54,15 @@ export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: numb
   const why = count === 1 ? 'the last stone was lifted and play went on elsewhere' : `the last ${count} moves were taken off the board`;
   return {
     ...back,
-    cost: hypothesis.cost + cost,
+    cost: hypothesis.cost + cost + (wentInOneScan(hypothesis, count, scene) ? COSTS.liftedInOneScan : 0),
     takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs: lifted?.sinceMs ?? atMs, why },
   };
+};
+
+/** No hand takes two stones off in one scan of the sensors. */
+const wentInOneScan = ({ line }: Hypothesis, count: number, { sensing }: Scene): boolean => {
+  const lifted = line.slice(-count).flatMap(({ move }) => (move.kind === 'play' ? [sensing.points[move.point]?.restingSinceMs ?? 0] : []));
+  return lifted.length > 1 && Math.max(...lifted) - Math.min(...lifted) <= TIMES.oneScanMs;
 };
 
 /** A capture is taken back: its stone is off, and the first of those that it took is put back here. */

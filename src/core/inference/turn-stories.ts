@@ -21,7 +21,7 @@ import {
   type Hypothesis,
   type Stray,
 } from './hypothesis.js';
-import type { Turn } from './turn.js';
+import { endsWithPasses, type Turn } from './turn.js';
 import type { Scene } from './scene.js';
 import { occupantOn, type Board } from './workbench.js';
 
@@ -87,7 +87,8 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
       forgottenPressCost(hypothesis, scene) +
       (overMoved ? COSTS.playOverMovedStone : 0) +
       (overWrong ? COSTS.playOverWrongStone : 0) +
-      (toLifted ? COSTS.replyToLiftedStone : 0),
+      (toLifted ? COSTS.replyToLiftedStone : 0) +
+      (endsWithPasses(hypothesis.line) ? COSTS.playAfterPasses : 0),
   };
 };
 
@@ -208,12 +209,16 @@ export const asPlayedStory = (
 
 /** A hidden turn of this colour turns out to be the stone that has now shown up here. */
 export const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis | undefined => {
-  const index = hypothesis.line.findIndex((turn) => turn.move.kind === 'hidden' && mayBe(change.reading, turn.color));
+  const isHidden = ({ move }: Turn): boolean => move.kind === 'hidden';
+  const ofColor = hypothesis.line.findIndex((turn) => isHidden(turn) && mayBe(change.reading, turn.color));
+  // Where only the other side's stone can be meant it lies upside down, or its sensor reads the other colour.
+  const index = ofColor === -1 ? hypothesis.line.findIndex(isHidden) : ofColor;
   const hidden = hypothesis.line[index];
   if (hidden === undefined) return undefined;
   const found: Turn = {
     ...hidden,
     move: playAt(change.point),
+    doubtful: hidden.doubtful || ofColor === -1,
     why: `${hidden.color} stone found on the board when the readings were whole again; it was ${hidden.color}'s turn`,
     evidence: [{ point: change.point, atMs: change.sinceMs }],
   };
@@ -226,7 +231,10 @@ export const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Sc
     );
   if (!isLegal) return undefined;
   const board = scene.workbench.boardAfter(scene.base, line);
-  return { ...hypothesis, line, board, strays: straysOf(board, hypothesis.strays, scene) };
+  const strays = straysOf(board, hypothesis.strays, scene).map((stray): Stray =>
+    stray.point === change.point ? { ...stray, excuse: 'sensor' } : stray,
+  );
+  return { ...hypothesis, line, board, strays, cost: hypothesis.cost + (ofColor === -1 ? COSTS.upsideDownStone : 0) };
 };
 
 /** The readings are whole again: a turn that is still hidden was a pass, or a stone that came and went unseen. */

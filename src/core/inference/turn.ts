@@ -36,3 +36,7 @@ export const sameLine = (one: readonly Turn[], other: readonly Turn[]): boolean 
   }
   return true;
 };
+
+/** Both sides have passed, and pressed for it: play has stopped. */
+export const endsWithPasses = (line: readonly Turn[]): boolean =>
+  line.length >= 2 && line.slice(-2).every(({ move, pressedMs }) => move.kind === 'pass' && pressedMs !== undefined);

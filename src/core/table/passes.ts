@@ -6,7 +6,7 @@ import type { StepInProgress } from './step-in-progress.js';
 
 /** Presses a moment apart may yet turn out to be late ones; a pass that is doubtful is given longer. */
 const PASSES_STAND_MS = 2000;
-const DOUBTFUL_PASSES_STAND_MS = 10_000;
+const DOUBTFUL_PASSES_STAND_MS = 6000;
 
 /** The last two turns, where both are passes that were seen (a press is their evidence): when the second was, and when it has stood long enough. */
 export const twoPasses = (game: Game | undefined): { readonly atMs: number; readonly dueMs: number } | undefined => {
