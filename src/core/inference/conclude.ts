@@ -64,7 +64,12 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
   for (let index = common - base; index < best.line.length; index += 1) {
     const turn = best.line[index];
     const lead = leadAt(priced, index);
-    if (turn === undefined || turn.move.kind === 'hidden' || lead < leadNeededFor(best.line, index, nowMs)) break;
+    if (
+      turn === undefined ||
+      (turn.move.kind === 'hidden' && nowMs - turn.landedMs < LIMITS.longAgoMs) ||
+      lead < leadNeededFor(best.line, index, nowMs)
+    )
+      break;
     claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
   }
   if (common < game.moves.length) {
@@ -94,7 +99,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
 const claimOf = (turn: Turn, certain: boolean): ClaimedMove => ({
   color: turn.color,
   move: turn.move.kind === 'hidden' ? PASS : turn.move,
-  certain: certain && !turn.doubtful,
+  certain: certain && !turn.doubtful && turn.move.kind !== 'hidden',
   order: turn.order,
   why: turn.why,
   evidence: turn.evidence,

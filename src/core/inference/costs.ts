@@ -31,6 +31,14 @@ export const COSTS = {
   slideOfFreshStone: 12,
   /** ... for each doubling of 4 s + its age; all are put back within 8 s. */
   slideAge: 4,
+  /** A stone that lies between two points and has shown it: each time that it reads on the other one, and for each doubling of 4 s. */
+  between: 1,
+  betweenAge: 2,
+  /** ... and was meant for that one. */
+  relocated: 3,
+  /** A prisoner falls from the hand, about 1 in 30 captures; most are picked up within some seconds. */
+  dropped: 6,
+  droppedAge: 1,
   /** The stone just played lifted and put elsewhere, to come back: about as rare as a takeback. */
   movedStone: 7,
   movedStoneAge: 2,
@@ -149,6 +157,8 @@ export const TIMES = {
   slipsBackMs: 500,
   /** A stone pushed aside reads on its new point within this time (40 to 90 ms at a 20 ms scan; margin for a slow push). */
   slideGapMs: 300,
+  /** A prisoner falls within this time of the last that was lifted, or of the capture. */
+  droppedWithinMs: 5000,
   /** Younger than this, a stone that goes to its neighbour was put right by its player. */
   freshStoneMs: 1500,
   /** A moved stone comes back within this time. */
@@ -217,6 +227,10 @@ export const LIMITS = {
   upsetPoints: 6,
   /** Stones of one chain that are taken off before the stone that captures them. */
   earlyPrisonersMax: 120,
+  /** Pairs of points between which a stone lies that are remembered. */
+  looseMax: 6,
+  /** Readings that gave way within a minute, on each of two neighbours, that say that one stone lies between them. */
+  looseBlips: 2,
   /** Points that come to rest together in an upset; one that flickers is none. */
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */

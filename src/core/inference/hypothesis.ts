@@ -26,6 +26,10 @@ export type Excuse =
   /** Captured by a move that was taken back: it is about to be put back. */
   | 'coming-back'
   | 'slide'
+  /** It lies between two points, and reads now on one and now on the other. */
+  | 'between'
+  /** A prisoner that fell on the board as its captor took it off. */
+  | 'dropped'
   | 'moved'
   | 'upset'
   /** Changed with others in one moment, as no hand can: a column of sensors, a magnet, a burst of noise. */
@@ -78,6 +82,8 @@ export interface Hypothesis {
   /** Presses whose stones have not come to rest yet, at most one a side. */
   readonly openPresses: readonly OpenPress[];
   readonly upset: boolean;
+  /** Neighbouring points between which a stone lies, the latest of them. */
+  readonly loose: readonly (readonly [Point, Point])[];
   /** How many moves of the game were left by the last takeback, and why it is held to be one. */
   readonly takenBackTo: { readonly kept: number; readonly atMs: number; readonly why: string } | undefined;
   /** Infractions that this line rests on and that need no more waiting. */
@@ -105,6 +111,10 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
     case 'slide':
       if (stray.kind === 'missing') return 0;
       return (stray.fresh ? COSTS.slideOfFreshStone : COSTS.slide) + COSTS.slideAge * doublings(ageMs, 4000);
+    case 'between':
+      return stray.kind === 'missing' ? 0 : COSTS.between + COSTS.betweenAge * doublings(ageMs, 4000);
+    case 'dropped':
+      return COSTS.dropped + COSTS.droppedAge * doublings(ageMs, 4000);
     case 'moved':
       if (stray.kind === 'missing') return 0;
       return COSTS.movedStone + COSTS.movedStoneAge * doublings(ageMs, 4000);

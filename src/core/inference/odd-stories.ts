@@ -25,7 +25,11 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
     const cost = hypothesis.cost + (kind === 'extra' ? COSTS.upsetStray : 0);
     return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
   }
-  if (kind === 'missing') return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
+  if (kind === 'missing') {
+    const slidTo = slideTarget(hypothesis, plain);
+    if (slidTo !== undefined) return slidStory(hypothesis, plain, slidTo, scene);
+    return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
+  }
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
   if (hasSlippedBack(hypothesis, change)) {
     const cost = hypothesis.cost + COSTS.prisonerSlipsBack;
@@ -36,13 +40,10 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
     };
   }
 
+  const slidFrom = slideOrigin(hypothesis, change);
+  if (slidFrom !== undefined) return slidStory(hypothesis, slidFrom, plain, scene);
   const last = hypothesis.line.at(-1);
   const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
-  const slidFrom = slideOrigin(hypothesis, change);
-  if (slidFrom !== undefined) {
-    const fresh = slidFrom.point === lastPoint && last !== undefined && slidFrom.sinceMs - last.landedMs < TIMES.freshStoneMs;
-    return pairedStory(hypothesis, slidFrom, { ...plain, fresh }, 'slide');
-  }
   const movedFrom = hypothesis.strays.find(
     (stray) =>
       mayHaveGone(stray, reading) &&
@@ -51,6 +52,7 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
       !isBeingPutRight(last, stray.sinceMs),
   );
   if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
+  if (isDropped(hypothesis, change, scene)) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'dropped' }] };
   const wrong = wrongness(hypothesis, point, reading, scene);
   const taken = wrong === 'ko' || wrong === 'superko' ? scene.workbench.takenBy(scene.base, hypothesis.line, point) : [];
   const strays = hypothesis.strays.map((stray): Stray =>
@@ -107,6 +109,26 @@ const refusalAsInfraction = (refusal: Refusal): InfractionKind | undefined => {
   }
 };
 
+/** The stone was pushed from one point to the other, or lies between the two. */
+const slidStory = (hypothesis: Hypothesis, from: Stray, to: Stray, scene: Scene): Hypothesis => {
+  const story = withLoose(hypothesis, from.point, to.point);
+  if (isLoose(hypothesis, from.point, to.point, scene)) return pairedStory(story, from, { ...to, wrong: undefined }, 'between');
+  const last = hypothesis.line.at(-1);
+  const fresh = last?.move.kind === 'play' && last.move.point === from.point && from.sinceMs - last.landedMs < TIMES.freshStoneMs;
+  return pairedStory(story, from, { ...to, wrong: undefined, fresh }, 'slide');
+};
+
+/** The neighbouring point on which a stone that is now gone was found just before. */
+const slideTarget = (hypothesis: Hypothesis, from: Stray): Stray | undefined =>
+  hypothesis.strays.find(
+    ({ point, kind, excuse, reading, sinceMs }) =>
+      kind === 'extra' &&
+      excuse === 'none' &&
+      agrees(reading, from.occupant) &&
+      Math.abs(sinceMs - from.sinceMs) <= TIMES.slideGapMs &&
+      (neighboursOn(hypothesis.board.size)[point] ?? []).includes(from.point),
+  );
+
 /** A stone that is gone from its point and may be the one that reads so elsewhere. */
 const mayHaveGone = (stray: Stray, reading: Reading): boolean =>
   stray.kind === 'missing' && (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && agrees(reading, stray.occupant);
@@ -121,14 +143,33 @@ export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs, u
       (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
   );
 
+/** The stone has read on both points before, or both have flickered as one. */
+const isLoose = ({ loose }: Hypothesis, one: Point, other: Point, { sensing }: Scene): boolean =>
+  loose.some((pair) => pair.includes(one) && pair.includes(other)) ||
+  [one, other].every((point) => (sensing.points[point]?.blips ?? 0) >= LIMITS.looseBlips);
+
+const withLoose = (hypothesis: Hypothesis, one: Point, other: Point): Hypothesis =>
+  hypothesis.loose.some((pair) => pair.includes(one) && pair.includes(other))
+    ? hypothesis
+    : { ...hypothesis, loose: [...hypothesis.loose, [one, other] as const].slice(-LIMITS.looseMax) };
+
+/** One of the prisoners that are being taken off has fallen here: its captor has not pressed, and it is no move of its own side. */
+const isDropped = ({ board, line }: Hypothesis, { reading, sinceMs }: RestChange, { sensing, clockButtons }: Scene): boolean => {
+  const last = line.at(-1);
+  if (last?.move.kind !== 'play' || board.captured.length === 0 || !mayBe(reading, board.toMove)) return false;
+  if (clockButtons && last.pressedMs !== undefined && last.pressedMs < sinceMs) return false;
+  const lifted = board.captured.map((point) => sensing.points[point]).filter((at) => at?.reading === 'empty');
+  return lifted.length > 0 && sinceMs - Math.max(last.landedMs, ...lifted.map((at) => at?.sinceMs ?? 0)) <= TIMES.droppedWithinMs;
+};
+
 /** A prisoner that reads again as soon as it was lifted: it slipped back, rather than that its side played there. */
 export const hasSlippedBack = ({ board }: Hypothesis, { point, reading, sinceMs, wasSinceMs }: RestChange): boolean =>
   board.captured.includes(point) && mayBe(reading, board.toMove) && sinceMs - wasSinceMs < TIMES.slipsBackMs;
 
-const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'moved'): Hypothesis => ({
+const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'between' | 'moved'): Hypothesis => ({
   ...hypothesis,
   strays: [
-    ...hypothesis.strays.filter((stray) => stray !== from),
+    ...hypothesis.strays.filter((stray) => stray.point !== from.point && stray.point !== to.point),
     { ...from, excuse, partner: to.point },
     { ...to, excuse, partner: from.point },
   ],
@@ -169,7 +210,12 @@ const chainAt = (board: Board, start: Point): { stones: readonly Point[]; libert
 
 /** The point is no longer odd in this way: what it cost stays paid, and a moved stone that came back is reported. */
 export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange): Hypothesis => {
-  const strays = hypothesis.strays.filter((other) => other !== stray);
+  // The stone that read here is gone from here: where it is not back by now it has been lifted.
+  const isPartner = ({ point, excuse }: Stray): boolean =>
+    stray.kind === 'extra' && point === stray.partner && (excuse === 'slide' || excuse === 'between');
+  const strays = hypothesis.strays
+    .filter((other) => other !== stray)
+    .map((other): Stray => (isPartner(other) ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs } : other));
   const cost = hypothesis.cost + strayCost(stray, atMs);
   const report = agrees(reading, stray.occupant) ? reportOfReturn(hypothesis, stray, atMs) : undefined;
   return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };

@@ -11,7 +11,7 @@ import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin, t
 import { toldAfterMs } from './reports.js';
 import { isSuspect, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
-import { asPlayedStory, foundStory, playedStory, turnWithoutStone, type Claim } from './turn-stories.js';
+import { asPlayedStory, foundStory, playedStory, relocatedStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { isOpen, occupantOn } from './workbench.js';
 
 /** Every hypothesis that may follow when a point has come to rest. */
@@ -21,7 +21,7 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
-  const odd = (): Hypothesis[] => [intoUpset(oddStory(cleared, change, scene)), ...present(togetherStory(cleared, change))];
+  const odd = (): Hypothesis[] => oddStories(cleared, change, scene);
   if (!isStone(change.reading)) return [...odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
   if (occupant !== 'empty') return odd();
   if (cleared.upset) {
@@ -30,7 +30,19 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   }
   const stories = storiesOfStone(cleared, change, scene);
   const adopted = stories.flatMap((story) => adoptedStories(cleared, story, scene));
-  return [...[...stories, ...adopted].map(intoUpset), ...present(togetherStory(cleared, change))];
+  return [...[...stories, ...adopted].map(intoUpset), ...oddStories(cleared, change, scene).slice(1)];
+};
+
+/** Every story in which nothing is played: the stone is odd, or what changed with it is, or it lies between two points. */
+const oddStories = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis[] => {
+  const odd = oddStory(hypothesis, change, scene);
+  const pair = strayAt(odd, change.point);
+  const to = pair?.kind === 'missing' ? pair.partner : change.point;
+  return [
+    intoUpset(odd),
+    ...present(togetherStory(hypothesis, change)),
+    ...present(to === undefined ? to : relocatedStory(odd, to, scene)),
+  ];
 };
 
 const present = <Story>(story: Story | undefined): readonly Story[] => (story === undefined ? [] : [story]);

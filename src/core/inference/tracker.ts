@@ -48,6 +48,7 @@ const trunk = (board: Board, line: readonly Turn[], strays: readonly Stray[]): H
   strays,
   openPresses: [],
   upset: false,
+  loose: [],
   takenBackTo: undefined,
   reports: [],
 });

@@ -108,13 +108,7 @@ const koTakenEarlier = (hypothesis: Hypothesis, point: Point, scene: Scene): Hyp
       ...line.slice(index + 1, -1),
       { ...last, ...stoneOfTurn(earlier) },
     ];
-    const isLegal = swapped
-      .slice(index)
-      .every(
-        ({ move }, offset) =>
-          move.kind !== 'play' || !('kind' in scene.workbench.play(scene.base, swapped.slice(0, index + offset), move.point)),
-      );
-    if (isLegal && !('kind' in scene.workbench.play(scene.base, swapped, point)))
+    if (isLegalFrom(swapped, index, scene) && !('kind' in scene.workbench.play(scene.base, swapped, point)))
       return { ...hypothesis, line: swapped, board: scene.workbench.boardAfter(scene.base, swapped) };
   }
   return undefined;
@@ -223,19 +217,34 @@ export const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Sc
     evidence: [{ point: change.point, atMs: change.sinceMs }],
   };
   const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)];
-  const isLegal = line
-    .slice(index)
-    .every(
-      ({ move }, offset) =>
-        move.kind !== 'play' || !('kind' in scene.workbench.play(scene.base, line.slice(0, index + offset), move.point)),
-    );
-  if (!isLegal) return undefined;
+  if (!isLegalFrom(line, index, scene)) return undefined;
   const board = scene.workbench.boardAfter(scene.base, line);
   const strays = straysOf(board, hypothesis.strays, scene).map((stray): Stray =>
     stray.point === change.point ? { ...stray, excuse: 'sensor' } : stray,
   );
   return { ...hypothesis, line, board, strays, cost: hypothesis.cost + (ofColor === -1 ? COSTS.upsideDownStone : 0) };
 };
+
+/** The stone that lies between two points was meant for the one on which it reads now. Undefined where it is none of the turns, or could not lie there. */
+export const relocatedStory = (hypothesis: Hypothesis, to: Point, scene: Scene): Hypothesis | undefined => {
+  const stray = strayAt(hypothesis, to);
+  if (stray?.excuse !== 'between' || stray.kind !== 'extra') return undefined;
+  const index = hypothesis.line.map(({ move }) => (move.kind === 'play' ? move.point : undefined)).lastIndexOf(stray.partner);
+  const turn = hypothesis.line[index];
+  if (turn === undefined) return undefined;
+  const why = `${turn.color} stone between two points; it came to lie on this one`;
+  const moved: Turn = { ...turn, move: playAt(to), why, evidence: [{ point: to, atMs: turn.landedMs }] };
+  const line = [...hypothesis.line.slice(0, index), moved, ...hypothesis.line.slice(index + 1)];
+  if (!isLegalFrom(line, index, scene)) return undefined;
+  const board = scene.workbench.boardAfter(scene.base, line);
+  return { ...hypothesis, line, board, strays: straysOf(board, hypothesis.strays, scene), cost: hypothesis.cost + COSTS.relocated };
+};
+
+/** Whether every turn from this one on is allowed. */
+const isLegalFrom = (line: readonly Turn[], index: number, { workbench, base }: Scene): boolean =>
+  line
+    .slice(index)
+    .every(({ move }, offset) => move.kind !== 'play' || !('kind' in workbench.play(base, line.slice(0, index + offset), move.point)));
 
 /** The readings are whole again: a turn that is still hidden was a pass, or a stone that came and went unseen. */
 export const withHiddenSettled = (hypothesis: Hypothesis): Hypothesis => {
