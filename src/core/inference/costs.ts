@@ -229,8 +229,6 @@ export const LIMITS = {
   earlyPrisonersMax: 120,
   /** Pairs of points between which a stone lies that are remembered. */
   looseMax: 6,
-  /** Readings that gave way within a minute, on each of two neighbours, that say that one stone lies between them. */
-  looseBlips: 2,
   /** Points that come to rest together in an upset; one that flickers is none. */
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */

@@ -27,7 +27,7 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   }
   if (kind === 'missing') {
     const slidTo = slideTarget(hypothesis, plain);
-    if (slidTo !== undefined) return slidStory(hypothesis, plain, slidTo, scene);
+    if (slidTo !== undefined) return slidStory(hypothesis, plain, slidTo);
     return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
   }
   if (kind === 'flipped') return { ...hypothesis, strays: [...hypothesis.strays, plain] };
@@ -41,7 +41,7 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   }
 
   const slidFrom = slideOrigin(hypothesis, change);
-  if (slidFrom !== undefined) return slidStory(hypothesis, slidFrom, plain, scene);
+  if (slidFrom !== undefined) return slidStory(hypothesis, slidFrom, plain);
   const last = hypothesis.line.at(-1);
   const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
   const movedFrom = hypothesis.strays.find(
@@ -110,9 +110,9 @@ const refusalAsInfraction = (refusal: Refusal): InfractionKind | undefined => {
 };
 
 /** The stone was pushed from one point to the other, or lies between the two. */
-const slidStory = (hypothesis: Hypothesis, from: Stray, to: Stray, scene: Scene): Hypothesis => {
+const slidStory = (hypothesis: Hypothesis, from: Stray, to: Stray): Hypothesis => {
   const story = withLoose(hypothesis, from.point, to.point);
-  if (isLoose(hypothesis, from.point, to.point, scene)) return pairedStory(story, from, { ...to, wrong: undefined }, 'between');
+  if (isLoose(hypothesis, from.point, to.point)) return pairedStory(story, from, { ...to, wrong: undefined }, 'between');
   const last = hypothesis.line.at(-1);
   const fresh = last?.move.kind === 'play' && last.move.point === from.point && from.sinceMs - last.landedMs < TIMES.freshStoneMs;
   return pairedStory(story, from, { ...to, wrong: undefined, fresh }, 'slide');
@@ -143,13 +143,12 @@ export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs, u
       (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
   );
 
-/** The stone has read on both points before, or both have flickered as one. */
-const isLoose = ({ loose }: Hypothesis, one: Point, other: Point, { sensing }: Scene): boolean =>
-  loose.some((pair) => pair.includes(one) && pair.includes(other)) ||
-  [one, other].every((point) => (sensing.points[point]?.blips ?? 0) >= LIMITS.looseBlips);
+/** The stone has read on both points before. */
+export const isLoose = ({ loose }: Hypothesis, one: Point, other: Point): boolean =>
+  loose.some((pair) => pair.includes(one) && pair.includes(other));
 
 const withLoose = (hypothesis: Hypothesis, one: Point, other: Point): Hypothesis =>
-  hypothesis.loose.some((pair) => pair.includes(one) && pair.includes(other))
+  isLoose(hypothesis, one, other)
     ? hypothesis
     : { ...hypothesis, loose: [...hypothesis.loose, [one, other] as const].slice(-LIMITS.looseMax) };
 

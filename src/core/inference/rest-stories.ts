@@ -62,7 +62,12 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
     why,
   });
 
-  const slid = slideOrigin(hypothesis, change) === undefined ? 0 : COSTS.slideDenied;
+  const isBetween = hypothesis.loose.some(
+    (pair) =>
+      pair.includes(point) &&
+      pair.some((other) => other !== point && mayBe(reading, toMove) && occupantOn(hypothesis.board, other) === toMove),
+  );
+  const slid = slideOrigin(hypothesis, change) === undefined && !isBetween ? 0 : COSTS.slideDenied;
   const denied = slid + (hasSlippedBack(hypothesis, change) ? COSTS.stoneOnPrisonersPoint : 0);
   if (mayBe(reading, toMove)) {
     stories.push(playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene));

@@ -99,7 +99,7 @@ export const hear = (sensing: Sensing, input: BoardInput): Sensing => {
 /** What changed unseen is looked at together, and nothing of it for longer than this for the sake of the rest. */
 const TOGETHER_MAX_MS = 750;
 /** ... or, before the keyframe that tells what else there is, for longer than this: it is asked for twice a second. */
-export const KEYFRAME_WAIT_MS = 2000;
+const KEYFRAME_WAIT_MS = 2000;
 
 /** When each restless point comes to rest: what changed unseen with the last of it, or nearly. */
 const restMoments = ({ points, restless, config, link }: Sensing): readonly (readonly [Point, number])[] => {

@@ -11,10 +11,10 @@ import type { Game } from '../game/game.js';
 import type { Ruleset } from '../go/ruleset.js';
 import type { Capture } from '../wire/capture.js';
 import { linkStep, openLink } from '../wire/link.js';
-import { KEYFRAME_WAIT_MS, withoutRestless } from '../sensing/grid.js';
+import { withoutRestless } from '../sensing/grid.js';
 import { LATE_LINE_MS } from './table-clock.js';
 import { step } from './step.js';
-import { QUIET_MS, openTable, type Input, type Step, type TableState } from './table-state.js';
+import { openTable, type Input, type Step, type TableState } from './table-state.js';
 
 export interface Replayed {
   readonly events: readonly GameEvent[];
@@ -104,8 +104,7 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
     finish() {
       const lastMs = capture.lines.at(-1)?.hostMs ?? 0;
       startIfDue(lastMs);
-      // What the last line told comes to rest, as at a board that has fallen silent.
-      feed({ kind: 'tick', atMs: lastMs }, lastMs + QUIET_MS + KEYFRAME_WAIT_MS + LATE_LINE_MS);
+      feed({ kind: 'tick', atMs: lastMs }, lastMs + LATE_LINE_MS);
       state = { ...state, sensing: withoutRestless(state.sensing) };
       feed({ kind: 'tick', atMs: lastMs + AFTERMATH_MS }, lastMs + AFTERMATH_MS);
       return { events, game: state.game };
