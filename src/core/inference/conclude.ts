@@ -127,11 +127,14 @@ const leadAt = (priced: readonly Priced[], index: number): number => {
     const isThere =
       turn === undefined
         ? line[index] === undefined
-        : line.slice(Math.max(0, index - SHIFT_MAX), index + SHIFT_MAX + 1).some((other) => isSameStone(turn, other));
+        : isSameMoveOf(turn, line[index]) ||
+          line.slice(Math.max(0, index - SHIFT_MAX), index + SHIFT_MAX + 1).some((other) => isSameStone(turn, other));
     if (!isThere) return cost - best.cost;
   }
   return Infinity;
 };
+
+const isSameMoveOf = (one: Turn, other: Turn | undefined): boolean => other !== undefined && sameTurn(one, other);
 
 const isSameStone = (one: Turn, other: Turn): boolean => one === other || (sameTurn(one, other) && one.landedMs === other.landedMs);
 

@@ -73,12 +73,16 @@ export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs,
     stray.kind === plain.kind && Math.abs(stray.sinceMs - sinceMs) <= withinMs && stray.excuse !== 'sensor' && stray.excuse !== 'prisoner';
   const others = hypothesis.strays.filter(isWith);
   const last = hypothesis.line.at(-1);
-  const litByLast = plain.kind === 'extra' && last?.move.kind === 'play' && Math.abs(last.landedMs - sinceMs) <= TIMES.oneScanMs;
+  const litByLast =
+    plain.kind === 'extra' &&
+    last?.move.kind === 'play' &&
+    Math.abs(last.landedMs - sinceMs) <= TIMES.oneScanMs &&
+    (neighboursOn(hypothesis.board.size)[point] ?? []).includes(last.move.point);
   if (others.length === 0 && !litByLast) return undefined;
   const isKnown = others.some(({ excuse }) => excuse === 'together');
   return {
     ...hypothesis,
-    cost: hypothesis.cost + (isKnown ? COSTS.togetherEach : COSTS.together),
+    cost: hypothesis.cost + (isKnown ? COSTS.togetherEach : plain.kind === 'extra' && !litByLast ? COSTS.togetherStones : COSTS.together),
     strays: [
       ...hypothesis.strays.map((stray): Stray =>
         others.includes(stray) ? { ...stray, excuse: 'together', partner: undefined, wrong: undefined } : stray,
