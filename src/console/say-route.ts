@@ -1,5 +1,5 @@
 /**
- * What people may have said at a table: a player asks how much time is left, an arbiter has a warning or an advice spoken.
+ * What people may have said at a table: a player asks how much time is left or what the last move was, an arbiter has a warning or an advice spoken.
  *
  *     POST /api/tables/:id/say   {"kind":"time-left","color":"black"}   200 with what is said, 409 with the reason why not
  *
@@ -14,6 +14,7 @@ import { sendProblem } from './problem.js';
 
 const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['time-left']), color: z.enum(COLORS) }),
+  z.strictObject({ kind: z.enum(['last-move']) }),
   z.strictObject({ kind: z.enum(['warning', 'advice']) }),
 ]);
 
@@ -29,7 +30,7 @@ export const addSayRoute = (app: FastifyInstance, tables: ServedTables, access: 
     if (port === undefined) return refuseUnknownTable(reply, asked.params.id);
     const parsed = request.safeParse(asked.body);
     if (!parsed.success) {
-      const message = 'write {"kind":"time-left","color":"black" | "white"}, {"kind":"warning"} or {"kind":"advice"}';
+      const message = 'write {"kind":"time-left","color":"black" | "white"}, {"kind":"last-move"}, {"kind":"warning"} or {"kind":"advice"}';
       return sendProblem(reply, 400, 'bad-say', message);
     }
     const what = parsed.data;

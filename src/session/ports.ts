@@ -199,7 +199,9 @@ export interface TableSnapshot {
 }
 
 /** What somebody wants to hear at the table: a player how much time a side has left, an arbiter a warning or an advice. */
-export type SayRequest = { readonly kind: 'time-left'; readonly side: Color } | { readonly kind: 'warning' | 'advice' };
+/** `last-move`: for a player who asks, or who was away when it was played. */
+export type SayRequest =
+  { readonly kind: 'time-left'; readonly side: Color } | { readonly kind: 'last-move' } | { readonly kind: 'warning' | 'advice' };
 
 /** Why an action was not taken. `message` is for people and says what to do instead. */
 export interface TableRefusal {

@@ -24,6 +24,7 @@ import type { BoardInput } from '../core/wire/board-input.js';
 import { makeGameRecord } from '../core/record/game-record.js';
 import { makeSgf } from '../core/record/sgf-make.js';
 import { playersSize, turnedInput, type Orientation } from '../core/sensing/orientation.js';
+import { lastMoveKey } from '../core/table/announcements.js';
 import type { Announcement } from '../core/table/announcements.js';
 import { liveGame } from '../core/table/live-game.js';
 import { resumeTable } from '../core/table/resume.js';
@@ -73,6 +74,8 @@ import { Warnings } from './warnings.js';
 
 const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 
+/** Asked for the last move before there is one. */
+const NO_MOVE_YET = refusedAs('no-such-move', tell('refusal.no-such-move', { number: 1 }));
 const NOBODY_SPEAKS = refusedAs('no-voice', tell('refusal.no-voice'));
 
 const plain = (text: string | undefined): Sentence | undefined => (text === undefined ? undefined : tell('plain', { text }));
@@ -208,6 +211,11 @@ export class Session implements TablePort {
   say(request: SayRequest): Result<readonly Call[], TableRefusal> {
     if (this.#reader === undefined || this.#closed) return refuse(NOBODY_SPEAKS);
     if (request.kind === 'time-left') return this.#reader.answerTimeLeft(request.side);
+    if (request.kind === 'last-move') {
+      const { state } = this.#pipeline.safe;
+      const key = state?.game === undefined ? undefined : lastMoveKey(state.game);
+      return key === undefined ? refuse(NO_MOVE_YET) : ok([this.#reader.say(key, 'answers')]);
+    }
     return ok([this.#reader.say(request.kind, 'rulings')]);
   }
 

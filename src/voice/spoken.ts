@@ -49,7 +49,9 @@ const makeSpoken = (source: SpokenSource): SpokenLanguage => {
   const compose = (call: SpokenCall): readonly ClipKey[] | undefined => {
     if (isPlain(call.key)) return undefined;
     const parsed = parseCallKey(call.key);
-    if (!parsed.ok || !('number' in parsed.value) || parsed.value.number > NUMBER_MAX) return undefined;
+    if (!parsed.ok || !('number' in parsed.value)) return undefined;
+    // The number of a move is a point: its letter and row are within what pieces say.
+    if (parsed.value.number > NUMBER_MAX && !parsed.value.family.endsWith('.plays')) return undefined;
     const keys = source.compose(parsed.value.family, parsed.value.number, call);
     // A particular (the length of a block) may be beyond what the pieces can say.
     return keys?.every((key) => key in pieces) === true ? keys : undefined;

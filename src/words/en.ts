@@ -4,6 +4,7 @@
  * Texts: short sentences a club member says. The voice is in the timekeepers' manner (RULEBOOK 9.9): "30 seconds",
  * then "40" and "50" alone; the tenth of the last seconds is "ten: time", or "time" where the count went down.
  */
+import { moveClips, movePieces, pointText } from './letter-readings.js';
 import type { ClipKey, Phrases, SpokenSource } from './voice-words.js';
 
 export const EN_TEXTS = {
@@ -309,6 +310,8 @@ const lengthText = (seconds: number): string =>
 
 export const EN_PHRASES: Phrases = {
   numbered: {
+    'black.plays': (point) => `black, ${pointText(point)}`,
+    'white.plays': (point) => `white, ${pointText(point)}`,
     sec: lengthText,
     n: String,
     'min.left': (minutes) => `${plural(minutes, 'minute')} left`,
@@ -368,6 +371,7 @@ export const EN_SPOKEN: SpokenSource = {
   engineVoice: 'en-us',
   between: ' ',
   pieces: {
+    ...movePieces('en'),
     'number.0': 'zero',
     'number.1': 'one',
     'number.2': 'two',
@@ -423,6 +427,10 @@ export const EN_SPOKEN: SpokenSource = {
   },
   compose: (family, number, { points = 0, withinMs }) => {
     switch (family) {
+      case 'black.plays':
+        return moveClips('black', number, numberOf);
+      case 'white.plays':
+        return moveClips('white', number, numberOf);
       case 'n':
         return numberOf(number);
       case 'sec':

@@ -7,6 +7,7 @@
  * those are pieces with their last figure.
  */
 import type { Texts } from './telling.js';
+import { moveClips, movePieces, pointText } from './letter-readings.js';
 import { tensAndUnits, type ClipKey, type Phrases, type SpokenSource } from './voice-words.js';
 
 export const JA_TEXTS: Texts = {
@@ -299,6 +300,8 @@ const lengthText = (seconds: number): string =>
 
 export const JA_PHRASES: Phrases = {
   numbered: {
+    'black.plays': (point) => `黒、${pointText(point)}`,
+    'white.plays': (point) => `白、${pointText(point)}`,
     sec: lengthText,
     n: (number) => COUNT[number] ?? String(number),
     'min.left': (minutes) => `残り${String(minutes)}分です`,
@@ -354,6 +357,7 @@ export const JA_SPOKEN: SpokenSource = {
   engineVoice: 'ja',
   between: '',
   pieces: {
+    ...movePieces('ja'),
     'number.0': 'ゼロ',
     'number.1': 'いち',
     'number.2': 'に',
@@ -418,6 +422,10 @@ export const JA_SPOKEN: SpokenSource = {
   },
   compose: (family, number, { points = 0, withinMs }) => {
     switch (family) {
+      case 'black.plays':
+        return moveClips('black', number, tensAndUnits);
+      case 'white.plays':
+        return moveClips('white', number, tensAndUnits);
       case 'n':
         return tensAndUnits(number);
       case 'sec':

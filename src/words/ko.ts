@@ -6,6 +6,7 @@
  * The count is native (하나, 둘), seconds, minutes and stones are Sino-Korean (삼십초).
  */
 import type { Texts } from './telling.js';
+import { moveClips, movePieces, pointText } from './letter-readings.js';
 import { tensAndUnits, type ClipKey, type Phrases, type SpokenSource } from './voice-words.js';
 
 export const KO_TEXTS: Texts = {
@@ -300,6 +301,8 @@ const lengthText = (seconds: number): string =>
 
 export const KO_PHRASES: Phrases = {
   numbered: {
+    'black.plays': (point) => `흑 ${pointText(point)}`,
+    'white.plays': (point) => `백 ${pointText(point)}`,
     sec: lengthText,
     n: (number) => COUNT[number] ?? String(number),
     'min.left': (minutes) => `${String(minutes)}분 남았습니다`,
@@ -341,6 +344,7 @@ export const KO_SPOKEN: SpokenSource = {
   engineVoice: 'ko',
   between: '',
   pieces: {
+    ...movePieces('ko'),
     'number.0': '영',
     'number.1': '일',
     'number.2': '이',
@@ -387,6 +391,10 @@ export const KO_SPOKEN: SpokenSource = {
   },
   compose: (family, number, { points = 0, withinMs }) => {
     switch (family) {
+      case 'black.plays':
+        return moveClips('black', number, tensAndUnits);
+      case 'white.plays':
+        return moveClips('white', number, tensAndUnits);
       // The count has its own words and is never put together.
       case 'n':
         return number <= COUNT_MAX ? undefined : tensAndUnits(number);

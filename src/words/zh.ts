@@ -6,6 +6,7 @@
  * the tone digits of its plain Mandarin voice, as English (espeak-ng 1.51); its pinyin voice reads these rightly.
  */
 import type { Texts } from './telling.js';
+import { moveClips, movePieces, pointText } from './letter-readings.js';
 import type { ClipKey, Phrases, SpokenSource } from './voice-words.js';
 
 export const ZH_TEXTS: Texts = {
@@ -307,6 +308,8 @@ const blockText = (lengthMs: number): string => {
 
 export const ZH_PHRASES: Phrases = {
   numbered: {
+    'black.plays': (point) => `黑 ${pointText(point)}`,
+    'white.plays': (point) => `白 ${pointText(point)}`,
     sec: lengthText,
     n: String,
     'min.left': (minutes) => `还剩${howManyText(minutes)}分钟`,
@@ -366,6 +369,7 @@ export const ZH_SPOKEN: SpokenSource = {
   engineVoice: 'cmn-latn-pinyin',
   between: ' ',
   pieces: {
+    ...movePieces('zh'),
     'number.0': 'ling2',
     'number.1': 'yi1',
     'number.2': 'er4',
@@ -404,6 +408,10 @@ export const ZH_SPOKEN: SpokenSource = {
   },
   compose: (family, number, { points = 0, withinMs }) => {
     switch (family) {
+      case 'black.plays':
+        return moveClips('black', number, numberOf);
+      case 'white.plays':
+        return moveClips('white', number, numberOf);
       case 'n':
         return numberOf(number);
       case 'sec':

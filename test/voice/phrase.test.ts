@@ -36,3 +36,13 @@ test('a key that the clock does not make is a bug', () => {
   expect(() => phraseOf('en', { key: 'sec.x' as 'ko' })).toThrow(/no call/);
   expect(isLanguage('fr')).toBe(false);
 });
+
+test('a move is said with its side and its point', () => {
+  expect(LANGUAGES.map((language) => phraseOf(language, { key: 'black.plays.1616' }))).toEqual([
+    '黑 Q16',
+    '黒、Q16',
+    '흑 Q16',
+    'black, Q16',
+  ]);
+  expect(phraseOf('en', { key: 'white.plays.903' })).toBe('white, J3');
+});

@@ -80,3 +80,13 @@ test('particulars are part of the whole clip: they change the words', () => {
   expect(wholeClip({ key: 'stones.25', withinMs: 600_000 })).toBe('stones.25.within.600');
   expect(wholeClip({ key: 'overtime.1', points: 2 })).toBe('overtime.1.points.2');
 });
+
+test.each(LANGUAGES)('a move on any point of the largest board is put together in %s from pieces that the pack has', (language) => {
+  const { clips, compose } = spokenLanguage(language);
+  for (const column of [1, 8, 9, 19, 25])
+    for (const row of [1, 9, 10, 16, 19, 20, 25]) {
+      const pieces = compose({ key: `white.plays.${column * 100 + row}` });
+      expect(pieces?.slice(0, 2)).toEqual(['side.white', `letter.${'abcdefghjklmnopqrstuvwxyz'.charAt(column - 1)}`]);
+      expect(pieces?.every((piece) => clips.has(piece))).toBe(true);
+    }
+});

@@ -3,17 +3,12 @@
  * the loss. The form is FORMS 3; `--json` is what other tools read.
  */
 import { Command } from 'commander';
-import { callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import { callsOfTurn } from '../../core/clock/reader.js';
-import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
+import { clockOfTurn, manneredTable, withTurnOptions, type ManneredOptions, type TurnOptions } from './turn-options.js';
 import { phraseOf } from '../../voice/phrase.js';
-import type { Language } from '../../words/language.js';
 import { EXIT } from './exit-codes.js';
 
-interface CallsOptions extends TurnOptions {
-  readonly system: CallSystem;
-  readonly lang: Language;
-  readonly variant?: CallVariant;
+interface CallsOptions extends TurnOptions, ManneredOptions {
   readonly json?: boolean;
 }
 
@@ -21,14 +16,15 @@ export const callsCommand = (): Command =>
   withTurnOptions(new Command('calls').description('What the reader of the seconds says to a player who never moves.'))
     .option('--json', 'one JSON list')
     .action((options: CallsOptions, command: Command) => {
-      const table = callTable(options.system, options.variant);
+      const table = manneredTable(options);
       if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT.askedWrongly });
       const clock = clockOfTurn(options);
       if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT.askedWrongly });
-      const calls = callsOfTurn(table.value, clock.value, 0).map((call) => ({
+      const { words } = table.value;
+      const calls = callsOfTurn(table.value.table, clock.value, 0).map((call) => ({
         atMs: call.atMs,
         key: call.key,
-        text: phraseOf(options.lang, call),
+        text: words[options.lang]?.[call.key] ?? phraseOf(options.lang, call),
       }));
       process.stdout.write(
         options.json === true

@@ -6,7 +6,6 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { Command } from 'commander';
-import { callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import type { Call } from '../../core/clock/call.js';
 import { callsOfTurn } from '../../core/clock/reader.js';
 import type { VoicePack } from '../../voice/packs/pack.js';
@@ -17,13 +16,10 @@ import { SAMPLE_RATE, toPcm16 } from '../../voice/sound/sound.js';
 import { makePcmWav } from '../../voice/sound/wav.js';
 import { packsFor } from '../../service/voice-packs.js';
 import { speakNow } from '../../service/speak-now.js';
-import { clockOfTurn, withTurnOptions, type TurnOptions } from './turn-options.js';
+import { clockOfTurn, manneredTable, withTurnOptions, type ManneredOptions, type TurnOptions } from './turn-options.js';
 import { EXIT } from './exit-codes.js';
 
-interface SayOptions extends TurnOptions {
-  readonly system: CallSystem;
-  readonly lang: Language;
-  readonly variant?: CallVariant;
+interface SayOptions extends TurnOptions, ManneredOptions {
   readonly wav?: string;
   readonly voices?: string;
 }
@@ -41,13 +37,13 @@ export const sayCommand = (): Command =>
     .option('--voices <folder>', 'own voice packs; what they lack comes from the built-in ones')
     .addHelpText('after', EXAMPLES)
     .action(async (options: SayOptions, command: Command) => {
-      const table = callTable(options.system, options.variant);
+      const table = manneredTable(options);
       if (!table.ok) return command.error(`error: ${table.refusal}`, { exitCode: EXIT.askedWrongly });
       const clock = clockOfTurn(options);
       if (!clock.ok) return command.error(`error: ${clock.refusal}`, { exitCode: EXIT.askedWrongly });
       const packs = packsFor(options.lang, options.voices);
       if (!packs.ok) return command.error(`error: ${packs.refusal}`, { exitCode: EXIT.askedWrongly });
-      const calls = callsOfTurn(table.value, clock.value, 0);
+      const calls = callsOfTurn(table.value.table, clock.value, 0);
       if (options.wav !== undefined) writeCount(options.wav, calls, packs.value, options.lang);
       else await speakNow(calls, packs.value, options.lang);
     });

@@ -2,15 +2,25 @@
  * One turn as the command line describes it: `--control`, `--main-left`, `--periods-left`. Shared
  * by the commands that tell (`calls`) and speak (`say`) what a player hears who never moves.
  */
+import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseTimeControl } from '../../core/clock/control-text.js';
-import { CALL_SYSTEMS, CALL_VARIANTS } from '../../core/clock/call-tables.js';
+import { parseCallTable, type OwnCallTable } from '../../core/clock/call-table-file.js';
+import { CALL_SYSTEMS, CALL_VARIANTS, callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import { changeClock } from '../../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, newClock, type Clock } from '../../core/clock/clock.js';
 import type { TimeSetting } from '../../core/clock/side-time.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { bothSides, type TimeControl } from '../../core/clock/time-control.js';
-import { LANGUAGES } from '../../words/language.js';
+import { LANGUAGES, type Language } from '../../words/language.js';
+
+export interface ManneredOptions {
+  readonly system?: CallSystem;
+  readonly variant?: CallVariant;
+  /** A file. */
+  readonly table?: string;
+  readonly lang: Language;
+}
 
 export interface TurnOptions {
   readonly control: TimeControl;
@@ -41,11 +51,34 @@ const wholeNumberOption = (text: string): number => {
 export const withTurnOptions = (command: Command): Command =>
   command
     .requiredOption('--control <text>', 'time control: 40m, 1h + 5x60s, 1h + reserved 5x60s, ...', controlOption)
-    .addOption(new Option('--system <name>', 'whose manner of reading').choices(CALL_SYSTEMS).makeOptionMandatory())
+    .addOption(new Option('--system <name>', 'whose manner of reading').choices(CALL_SYSTEMS))
+    .option('--table <file>', "an organiser's own table of calls, in place of --system")
     .addOption(new Option('--lang <language>', 'the words').choices(LANGUAGES).makeOptionMandatory())
     .addOption(new Option('--variant <name>', "an organiser's variant").choices(CALL_VARIANTS))
     .option('--main-left <seconds>', 'main time left', secondsOption)
     .option('--periods-left <n>', 'periods left, the current one included', wholeNumberOption);
+
+/** The manner of reading that the options name: a system and its variant, or an organiser's own table. */
+export const manneredTable = (options: ManneredOptions): Result<OwnCallTable, string> => {
+  const { system, variant, table: file, lang } = options;
+  if (file === undefined) {
+    if (system === undefined) return refuse('say whose manner of reading: --system NAME, or --table FILE');
+    const known = callTable(system, variant);
+    return known.ok ? ok({ name: system, table: known.value, languages: undefined, words: {} }) : known;
+  }
+  if (system !== undefined || variant !== undefined)
+    return refuse('--table has its own manner: leave out --system and --variant (its base is in the file)');
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return refuse(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const own = parseCallTable(value, LANGUAGES);
+  if (!own.ok) return refuse(`${file}: ${own.refusal}`);
+  if (own.value.languages?.includes(lang) === false) return refuse(`${file}: is for ${own.value.languages.join(', ')}, not for ${lang}`);
+  return own;
+};
 
 /** A clock on which black's turn begins at 0, with what the options say is left. Refuses what the control does not have. */
 export const clockOfTurn = ({ control, mainLeft, periodsLeft }: TurnOptions): Result<Clock, string> => {

@@ -16,12 +16,15 @@
 import { refuse, ok, type Result } from '../result.js';
 
 /** The stretches of time that tables distinguish. `last`: the flag falls at its end. `period`: something follows. */
-export type Stretch = 'period' | 'move' | 'consideration' | 'last';
+export const STRETCHES = ['period', 'move', 'consideration', 'last'] as const;
+export type Stretch = (typeof STRETCHES)[number];
+
+export const SAYINGS = ['elapsed', 'left', 'count-up', 'count-down'] as const;
 
 export interface CallRow {
   readonly in: Stretch;
   readonly secondsLeft: readonly number[];
-  readonly say: 'elapsed' | 'left' | 'count-up' | 'count-down';
+  readonly say: (typeof SAYINGS)[number];
   /** Only where the stretch has at least this many seconds. */
   readonly fromSeconds?: number;
   readonly source: string;
@@ -29,7 +32,8 @@ export interface CallRow {
 }
 
 /** How the reader says what is left when a period is used up. `minutes-or-periods`: minutes where they were reserved, else periods. */
-export type LeftWords = 'minutes' | 'periods' | 'minutes-or-periods' | 'periods-last';
+export const LEFT_WORDS = ['minutes', 'periods', 'minutes-or-periods', 'periods-last'] as const;
+export type LeftWords = (typeof LEFT_WORDS)[number];
 
 export interface CallTable {
   readonly rows: readonly CallRow[];

@@ -22,6 +22,9 @@ export const NUMBERED_CALLS = [
   'consideration',
   /** Canadian: stones of the block that begins, or left of it. */
   'stones',
+  /** A move, its point as `spoken-point.ts` has it. */
+  'black.plays',
+  'white.plays',
 ] as const;
 
 export const PLAIN_CALLS = [

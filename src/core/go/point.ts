@@ -20,7 +20,8 @@ export const BOARD_SIDE_MAX = 25;
 
 export const FULL_BOARD: BoardSize = { width: 19, height: 19 };
 
-const COLUMN_LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+/** Columns from the left; there is no I. */
+export const COLUMN_LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const SGF_LETTERS = 'abcdefghijklmnopqrstuvwxy';
 
 export const pointCount = (size: BoardSize): number => size.width * size.height;

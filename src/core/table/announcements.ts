@@ -8,14 +8,16 @@
  */
 import type { CallKey } from '../clock/call.js';
 import type { ClockEvent } from '../clock/clock.js';
+import { makeSpokenPoint } from '../clock/spoken-point.js';
 import type { GameEvent } from '../game/event.js';
 import { isFor } from '../game/event-listeners.js';
 import type { Game } from '../game/game.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Color } from '../go/color.js';
+import type { Point } from '../go/point.js';
 
-/** What an organiser switches on and off. `answers`: a player asked; `rulings`: the arbiter had it said. */
-export const ANNOUNCE_TOPICS = ['turn', 'prisoners', 'infractions', 'pauses', 'result', 'answers', 'rulings'] as const;
+/** What an organiser switches on and off. `moves`: every move as it is recorded, for players who do not see the board; `answers`: a player asked; `rulings`: the arbiter had it said. */
+export const ANNOUNCE_TOPICS = ['turn', 'moves', 'prisoners', 'infractions', 'pauses', 'result', 'answers', 'rulings'] as const;
 export type AnnounceTopic = (typeof ANNOUNCE_TOPICS)[number];
 
 export interface Announcement {
@@ -79,6 +81,15 @@ const ofClock = (happened: ClockEvent): readonly [CallKey, AnnounceTopic, Color 
   }
 };
 
+const playedKey = (color: Color, point: Point, { position }: Game): CallKey => `${color}.plays.${makeSpokenPoint(point, position.size)}`;
+
+/** The last move of the game, for a player who asks or who was away; undefined: nothing was played yet. */
+export const lastMoveKey = (game: Game): CallKey | undefined => {
+  const last = game.moves[game.moves.length - 1];
+  if (last === undefined) return undefined;
+  return last.move.kind === 'pass' ? 'pass' : playedKey(last.color, last.move.point, game);
+};
+
 const announcement = (key: CallKey, topic: AnnounceTopic, atMs: number, side: Color | undefined): Announcement => ({
   key,
   with: { topic, atMs, ...(side === undefined ? {} : { side }) },
@@ -90,7 +101,10 @@ export const announcementsAfter = (event: GameEvent, game: Game): readonly Annou
   if (!isFor('voice', event)) return [];
   switch (event.kind) {
     case 'moved': {
-      const said = event.move.kind === 'pass' ? [announcement('pass', 'turn', atMs, event.color)] : [];
+      const said =
+        event.move.kind === 'pass'
+          ? [announcement('pass', 'turn', atMs, event.color)]
+          : [announcement(playedKey(event.color, event.move.point, game), 'moves', atMs, event.color)];
       // With a clock it is the clock that says whose turn it is: a stone without a press ends none.
       const { toMove } = game.position;
       return game.clock === undefined ? [...said, announcement(toMove, 'turn', atMs, toMove)] : said;

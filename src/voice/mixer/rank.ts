@@ -32,6 +32,8 @@ export const rankOf = (key: CallKey): Rank => {
     case 'resume':
       return 'alarm';
     case 'sec.left':
+    case 'black.plays':
+    case 'white.plays':
     case 'black':
     case 'white':
     case 'pass':

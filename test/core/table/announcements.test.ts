@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { PRISONERS_REMINDER_MS } from '../../../src/core/table/announcements.js';
 import { Sitting } from '../../support/sitting.js';
 
+/** All that is offered but the moves: those have a test of their own. */
 const said = ({ outputs }: Sitting): readonly string[] =>
-  outputs.flatMap((output) => (output.kind === 'say' ? [`${output.with.atMs} ${output.with.topic} ${output.key}`] : []));
+  outputs.flatMap((output) =>
+    output.kind === 'say' && output.with.topic !== 'moves' ? [`${output.with.atMs} ${output.with.topic} ${output.key}`] : [],
+  );
 
 /** White's stone in the corner has one liberty left, and black takes it at 20 s. */
 const captured = (controls?: string): Sitting => {
@@ -99,4 +102,10 @@ test.each([
   const sitting = new Sitting(undefined);
   sitting.act(14_000, { kind: 'report', infraction, color: 'black', point: undefined, why: '' });
   expect(said(sitting)).toEqual(line === undefined ? [] : [`14000 ${line}`]);
+});
+
+test('every move is offered with its point, for tables that want it', () => {
+  const moves = captured().outputs.flatMap((output) => (output.kind === 'say' && output.with.topic === 'moves' ? [output.key] : []));
+  expect(moves.length).toBeGreaterThanOrEqual(2);
+  expect(moves.every((key) => /^(black|white)\.plays\.\d{3,4}$/.test(key))).toBe(true);
 });
