@@ -78,6 +78,8 @@ export interface ConsoleOptions {
   readonly heartbeatMs?: number;
   /** The spoken count, for pages that want to be heard; without it they do not offer it. */
   readonly sound?: SoundSource;
+  /** What else the service counts, for /api/status. */
+  readonly status?: () => object;
   /** Hears of every bug that a request met; by default it goes to the standard error. */
   readonly onError?: (error: Error) => void;
 }
@@ -122,7 +124,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   });
   // Within a scope of their own: what compresses answers is there before them.
   void app.register(async (routes) => {
-    const watching = { places: new StreamPlaces(), access, sound: options.sound };
+    const watching = { places: new StreamPlaces(), access, sound: options.sound, service: options.status };
     addWatchRoutes(routes, tables, watching);
     addEventsRoute(routes, tables, watching);
     addCommandRoute(routes, tables, access);

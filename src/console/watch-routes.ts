@@ -59,15 +59,18 @@ export interface WatchOptions {
   readonly places: StreamPlaces;
   readonly access: Access;
   readonly sound?: Pick<SoundSource, 'status'> | undefined;
+  /** What else the service counts. */
+  readonly service?: (() => object) | undefined;
 }
 
 export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, options: WatchOptions): void => {
-  const { sound } = options;
+  const { sound, service } = options;
   app.get('/api/tables', () => [...tables.values()].map(({ feed }) => tableSummary(feed.table)));
 
   app.get('/api/status', () => ({
     tables: Object.fromEntries([...tables].map(([id, { feed, port }]) => [id, { ...feed.counters(), ...port.counters() }])),
     ...(sound === undefined ? {} : { voice: sound.status() }),
+    ...(service === undefined ? {} : { service: service() }),
   }));
 
   app.get(

@@ -17,6 +17,7 @@ import { hostTime } from './host-time.js';
 import type { BoardPort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
+import type { JournalStore } from '../storage/journal-store.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
 import { openClockDevice } from './open-clock-device.js';
 import type { GameSettingsOfTable, ServedTableSettings } from './settings.js';
@@ -32,37 +33,42 @@ export type TableVoice = (tableId: string, time: TimePort) => { readonly table: 
 
 export type TableSession = Session;
 
-/** Every table, or the first reason why one cannot be opened; then none is left open. */
-export const openTables = async (
-  tables: readonly ServedTableSettings[],
-  dataFolder: string,
-  log: LogPort,
-  voice?: TableVoice,
-): Promise<Result<readonly TableSession[], string>> => {
-  const opened: TableSession[] = [];
+/** What tables are opened with. */
+export interface TablesWith {
+  readonly dataFolder: string;
+  readonly journals: JournalStore;
+  readonly log: LogPort;
+  readonly voice?: TableVoice | undefined;
+}
+
+export interface OpenTables {
+  readonly sessions: readonly TableSession[];
+  /** Why the others could not be opened: a damaged journal or a missing folder of one table is no reason for the rest to wait. */
+  readonly refused: readonly string[];
+}
+
+/** Every table that can be opened; refused where none can. */
+export const openTables = async (tables: readonly ServedTableSettings[], having: TablesWith): Promise<Result<OpenTables, string>> => {
+  const sessions: TableSession[] = [];
+  const refused: string[] = [];
   for (const settings of tables) {
-    const table = await openTable(settings, dataFolder, log, voice);
-    if (!table.ok) {
-      await Promise.all(opened.map((other) => other.close()));
-      return table;
-    }
-    opened.push(table.value);
+    const table = await openTable(settings, having);
+    if (table.ok) sessions.push(table.value);
+    else refused.push(table.refusal);
   }
-  return ok(opened);
+  return sessions.length === 0 ? refuse(refused.join('\n')) : ok({ sessions, refused });
 };
 
 const openTable = async (
   settings: ServedTableSettings,
-  dataFolder: string,
-  log: LogPort,
-  voice: TableVoice | undefined,
+  { dataFolder, journals, log, voice }: TablesWith,
 ): Promise<Result<TableSession, string>> => {
   try {
     mkdirSync(dataFolder, { recursive: true });
   } catch (error) {
     return refuse(`cannot make the folder ${dataFolder} (${messageOf(error)}): give another one with --data`);
   }
-  const journal = openJournal(path.join(dataFolder, `${settings.id}.journal`), settings.id);
+  const journal = await openJournal(journals, path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
   const time = hostTime(journal.value.lastMs());
   const board = openBoard(settings.board, settings.id, time);

@@ -6,7 +6,6 @@
  *
  * The only room that imports everything; it hands things in through the ports.
  */
-import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { AccessBook, type NewPin } from '../console/access/access-book.js';
@@ -15,6 +14,8 @@ import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
+import { JournalThread } from '../storage/journal-thread.js';
+import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
@@ -32,6 +33,8 @@ export interface Service {
   readonly address: string;
   /** The tables that are served: those of the settings, or those that were found. */
   readonly tables: readonly ServedTableSettings[];
+  /** Why other tables of the settings are not served. */
+  readonly refused: readonly string[];
   readonly log: LogPort;
   /** The PINs that were made at this start, the first one; they are kept as hashes and can be told only now. */
   readonly newPins: readonly NewPin[];
@@ -43,51 +46,54 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** Starts everything, or refuses, for people, with the first reason why not; then nothing is left running. */
 export const startService = async (settings: Settings): Promise<Result<Service, string>> => {
-  let log: Logger;
+  let queue: LogQueue;
   try {
-    log = openLog(settings);
+    queue = settings.log === undefined ? new LogQueue(process.stderr.fd) : await LogQueue.toFile(settings.log);
   } catch (error) {
     return refuse(`cannot write the log (${messageOf(error)}): give another file with --log`);
   }
+  const log = pino({ level: settings.logLevel }, queue);
   const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
+  const journals = new JournalThread();
   let voice: ReturnType<typeof openTablesVoice>;
+  const endWithout = async (why: string): Promise<Result<Service, string>> => {
+    voice?.open.close();
+    await journals.close();
+    await queue.close();
+    return refuse(why);
+  };
   try {
     voice = openTablesVoice(settings, wanted, log);
   } catch (error) {
-    return refuse(messageOf(error));
+    return endWithout(messageOf(error));
   }
-  const tables = await openTables(wanted, settings.data, log, voice?.tables);
-  if (!tables.ok) {
-    voice?.open.close();
-    return tables;
-  }
+  const tables = await openTables(wanted, { dataFolder: settings.data, journals, log, voice: voice?.tables });
+  if (!tables.ok) return endWithout(tables.refusal);
+  const { sessions, refused } = tables.value;
+  for (const why of refused) log.error({}, why);
   try {
     const access = await AccessBook.open(keptFile(path.join(settings.data, ACCESS_FILE)), () => Date.now());
     if (!access.ok) throw new Error(`${path.join(settings.data, ACCESS_FILE)}: ${access.refusal}`);
-    const running = await openConsole(settings, tables.value, log, access.value.book, voice?.open.sound);
+    const status = (): object => ({ ...queue.counters(), journalThreadRestarts: journals.restarts, tablesRefused: refused });
+    const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status);
     return ok({
       newPins: access.value.newPins,
       address: running.address,
-      tables: wanted,
+      tables: wanted.filter(({ id }) => sessions.some((session) => session.id === id)),
+      refused,
       log,
       close: async () => {
         await running.close();
-        await closeTables(tables.value);
+        await closeTables(sessions);
         voice?.open.close();
+        await journals.close();
+        await queue.close();
       },
     });
   } catch (error) {
-    voice?.open.close();
-    await closeTables(tables.value);
-    return refuse(messageOf(error));
+    await closeTables(sessions);
+    return endWithout(messageOf(error));
   }
-};
-
-const openLog = ({ log, logLevel }: Settings): Logger => {
-  if (log === undefined) return pino({ level: logLevel }, pino.destination(process.stderr.fd));
-  // Opened here once, so that a folder that is not there is said at once and not with the first line.
-  closeSync(openSync(log, 'a'));
-  return pino({ level: logLevel }, pino.destination({ dest: log, sync: true }));
 };
 
 /** Undefined where nobody is to count. Throws, for people, where a pack is not there. */
@@ -117,6 +123,7 @@ const openConsole = async (
   log: Logger,
   book: AccessBook,
   sound: SoundSource | undefined,
+  status: () => object,
 ): Promise<RunningConsole> => {
   const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
   for (let port = settings.port; ; port += 1) {
@@ -130,6 +137,7 @@ const openConsole = async (
         book,
         archive: openArchive(path.join(settings.data, 'games')),
         onError,
+        status,
         ...(sound === undefined ? {} : { sound }),
       });
     } catch (error) {

@@ -127,8 +127,9 @@ export interface JournalPort {
   room(): number;
   /** Is told when the disk no longer takes anything, and why (for people), and `undefined` when it does again. */
   watchTrouble(listener: (trouble: string | undefined) => void): void;
-  /** Every event since the last `started`, in order: what a restart goes on from. With a number: of that game. */
-  gameEvents(gameNumber?: number): readonly GameEvent[];
+  /** When it was opened: every event since the last `started`, in order: what a restart goes on from. */
+  gameEvents(): readonly GameEvent[];
+  /** When it was opened. */
   games(): readonly JournalledGame[];
   /** The board that was last heard of, if any. */
   lastBoard(): BoardIdentity | undefined;

@@ -1,17 +1,20 @@
 /**
  * One journal file: what SQLite is asked to do, and nothing about when.
  *
+ * Every entry is chained to the one before (entry-chain.ts), and the chain is checked when the file is opened.
  * Append-only, WAL, synchronous=FULL: a batch is on the disk when `append` returns, all of it
  * or none. The file is held exclusively for as long as it is open, and the operating system
  * lets go of it when the process dies, so a second process is refused and kill -9 locks nobody out.
  *
  * The one caller is `journal.ts`, which gathers entries into batches.
  */
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import DatabaseFile, { type Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardIdentity, JournalEntry, JournalledGame, RawLine } from '../session/ports.js';
-import { checkOurs, migrate } from './journal-schema.js';
+import { SEGMENT_ENTRIES, checkChain, entryHash, segmentSeal, type ChainDamage, type ChainSummary } from './entry-chain.js';
+import { checkOurs, isOutdated, migrate, versionOf } from './journal-schema.js';
 
 /** A journal takes no more than this; a board that says much for years is then told so, instead of a full disk being found out. */
 export const JOURNAL_BYTES_MAX = 16 * 1024 ** 3;
@@ -88,6 +91,22 @@ const openProblem = (error: unknown, file: string, tableId: string): string => {
   return `cannot open the journal ${file} (${sayingOf(error)}): check that the folder is there and may be written to`;
 };
 
+/** For people: what is wrong with the chain, and what mends it. */
+export const sayDamage = ({ seq, what }: ChainDamage, file: string): string => {
+  const where =
+    what === 'games' ? 'its list of games' : what === 'missing' ? `entry ${seq} is missing` : `entry ${seq} is not as it was written`;
+  return `the journal ${file} is damaged (${where}): it was left as it is; banmen journal repair takes what is whole`;
+};
+
+/** A sealed move is in it: nobody but the owner reads it. SQLite gives its log the rights of the file. */
+const OWNER_ONLY = 0o600;
+
+/** Makes the file where there is none, so that nobody else can read it from its first byte on. */
+const ownOnly = (file: string): void => {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  chmodSync(file, OWNER_ONLY);
+};
+
 /** Opens or makes the journal of a table; a refusal names the file, the trouble and the remedy. */
 export const openJournalFile = (
   file: string,
@@ -96,6 +115,7 @@ export const openJournalFile = (
 ): Result<JournalFile, string> => {
   let database: Database | undefined;
   try {
+    ownOnly(file);
     database = new DatabaseFile(file, { timeout: LOCK_WAIT_MS });
     database.pragma('locking_mode = EXCLUSIVE');
     const ours = checkOurs(database, file);
@@ -106,28 +126,43 @@ export const openJournalFile = (
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma(`max_page_count = ${Math.ceil(limits.bytesMax / PAGE_BYTES)}`);
+    if (isOutdated(database)) keepBackup(database, file);
     migrate(database);
-    return ok(journalOn(database, file));
+    const chain = checkChain(database);
+    if ('what' in chain) {
+      database.close();
+      return refuse(sayDamage(chain, file));
+    }
+    return ok(journalOn(database, file, chain));
   } catch (error) {
     database?.close();
     return refuse(openProblem(error, file, tableId));
   }
 };
 
-const journalOn = (database: Database, file: string): JournalFile => {
-  const insertEntry = database.prepare<[string, number, string]>('INSERT INTO entry (kind, at_ms, body) VALUES (?, ?, ?)');
+/** The file as an older Banmen left it, beside the one that is brought up to date; one that is there already stays. */
+const keepBackup = (database: Database, file: string): void => {
+  const backup = `${file}.v${versionOf(database)}`;
+  if (existsSync(backup)) return;
+  database.prepare<[string]>('VACUUM INTO ?').run(backup);
+  chmodSync(backup, OWNER_ONLY);
+};
+
+const journalOn = (database: Database, file: string, chain: ChainSummary): JournalFile => {
+  const insertEntry = database.prepare<[string, number, string, string]>('INSERT INTO entry (kind, at_ms, body, hash) VALUES (?, ?, ?, ?)');
   const insertGame = database.prepare<[number | bigint, string]>(
     'INSERT INTO game (number, started_seq, started_at) VALUES ((SELECT coalesce(max(number), 0) + 1 FROM game), ?, ?)',
   );
-  const selectLastSeq = database.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM entry').pluck();
+  const insertSeal = database.prepare<[number, string]>('INSERT INTO seal (seq, hash) VALUES (?, ?)');
+  const updateHead = database.prepare<[number, string]>('UPDATE head SET seq = ?, hash = ?');
   const selectGames = database.prepare<[], JournalledGame>(
     'SELECT number, started_seq AS startedSeq, started_at AS startedAt FROM game ORDER BY number',
   );
   const selectEvents = database
-    .prepare<[number, number], string>("SELECT body FROM entry WHERE kind = 'event' AND seq >= ? AND seq < ? ORDER BY seq")
+    .prepare<[number, number], string>("SELECT body FROM entry WHERE seq >= ? AND seq < ? AND kind = 'event' ORDER BY seq")
     .pluck();
-  const selectBoard = database.prepare<[number], { seq: number; body: string }>(
-    "SELECT seq, body FROM entry WHERE kind = 'board' AND seq < ? ORDER BY seq DESC LIMIT 1",
+  const selectBoard = database.prepare<[number, number], { seq: number; body: string }>(
+    "SELECT seq, body FROM entry WHERE seq < ? AND seq <= ? AND kind = 'board' ORDER BY seq DESC LIMIT 1",
   );
   const selectLines = database.prepare<[number, number, number], { seq: number; body: string }>(
     "SELECT seq, body FROM entry WHERE kind = 'line' AND seq >= ? AND seq < ? ORDER BY seq LIMIT ?",
@@ -136,16 +171,26 @@ const journalOn = (database: Database, file: string): JournalFile => {
     .prepare<[number], number>('SELECT coalesce(max(at_ms), 0) FROM (SELECT at_ms FROM entry ORDER BY seq DESC LIMIT ?)')
     .pluck();
   let lastMs = selectLatestMs.get(LATEST_ENTRIES) ?? 0;
+  let { entries: lastSeq, headHash, lastBoardSeq } = chain;
 
   const appendAll = database.transaction((entries: readonly JournalEntry[]) => {
+    let seq = lastSeq;
+    let last = headHash;
     for (const entry of entries) {
-      const { lastInsertRowid } = insertEntry.run(entry.kind, Math.floor(momentOf(entry)), JSON.stringify(bodyOf(entry)));
-      if (entry.kind === 'event' && entry.event.kind === 'started') insertGame.run(lastInsertRowid, entry.event.settings.startedAt);
+      const atMs = Math.floor(momentOf(entry));
+      const body = JSON.stringify(bodyOf(entry));
+      last = entryHash(last, entry.kind, atMs, body);
+      insertEntry.run(entry.kind, atMs, body, last);
+      seq += 1;
+      if (seq % SEGMENT_ENTRIES === 0) insertSeal.run(seq, segmentSeal(database, seq - SEGMENT_ENTRIES));
+      if (entry.kind === 'event' && entry.event.kind === 'started') insertGame.run(seq, entry.event.settings.startedAt);
     }
+    updateHead.run(seq, last);
+    return { seq, last };
   });
 
   const boardBefore: JournalFile['boardBefore'] = (seq) => {
-    const row = selectBoard.get(seq);
+    const row = selectBoard.get(seq, lastBoardSeq);
     return row === undefined ? undefined : { seq: row.seq, identity: JSON.parse(row.body) as BoardIdentity };
   };
 
@@ -154,10 +199,15 @@ const journalOn = (database: Database, file: string): JournalFile => {
   return {
     file,
     append: (entries) => {
-      appendAll(entries);
-      for (const entry of entries) lastMs = Math.max(lastMs, momentOf(entry));
+      const { seq, last } = appendAll(entries);
+      entries.forEach((entry, index) => {
+        lastMs = Math.max(lastMs, momentOf(entry));
+        if (entry.kind === 'board') lastBoardSeq = lastSeq + index + 1;
+      });
+      lastSeq = seq;
+      headHash = last;
     },
-    lastSeq: () => selectLastSeq.get() ?? 0,
+    lastSeq: () => lastSeq,
     lastMs: () => lastMs,
     games,
     gameEvents: (gameNumber) => {

@@ -6,7 +6,7 @@
  * they wait for the next event, INPUTS_WAIT_MS or (bare lines: heartbeats, notes) LINES_WAIT_MS at
  * most. A board that only says "I am here", or a flickering sensor, does not wear out a disk.
  *
- *     append ──▶ waiting ──(GROUP_MS)──▶ one transaction ──▶ the promises resolve
+ *     append ──▶ waiting ──(GROUP_MS)──▶ one transaction, in the journal thread ──▶ the promises resolve
  *                   ▲                          │ disk full, I/O error
  *                   └────── kept, again later ─┘ told to watchTrouble
  *
@@ -16,7 +16,7 @@
  */
 import { refuse, ok, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPort } from '../session/ports.js';
-import { openJournalFile, type JournalFile } from './journal-file.js';
+import type { JournalStore, OpenJournal } from './journal-store.js';
 
 /** Long enough to gather what one chunk of bytes set off, too short for a player to notice, in ms. */
 const GROUP_MS = 3;
@@ -56,15 +56,20 @@ interface Waiting {
 }
 
 /** Opens the journal of a table, for this process alone; a refusal says what is wrong and what mends it. */
-export const openJournal = (file: string, tableId: string): Result<Journal, string> => {
-  const opened = openJournalFile(file, tableId);
+export const openJournal = async (store: JournalStore, file: string, tableId: string): Promise<Result<Journal, string>> => {
+  const opened = await store.open(file, tableId);
   return opened.ok ? ok(new Journal(opened.value)) : refuse(opened.refusal);
 };
 
 export class Journal implements JournalPort {
-  readonly #file: JournalFile;
+  readonly #file: OpenJournal;
   #waiting: Waiting[] = [];
-  #waitingEntries = 0;
+  /** On its way to the disk, or to be tried again; always the same until it is kept. */
+  #batch: readonly Waiting[] | undefined;
+  /** Of what waits and what is on its way. */
+  #unkeptEntries = 0;
+  /** Settled when the disk has answered; undefined while nothing is on its way. */
+  #committing: Promise<void> | undefined;
   /** Runs out when the next batch is due; `dueMs` is how long it was set for. */
   #timer: { readonly handle: NodeJS.Timeout; readonly dueMs: number } | undefined;
   #retryMs = RETRY_FIRST_MS;
@@ -79,30 +84,30 @@ export class Journal implements JournalPort {
     journalEntriesWaitingMost: 0,
   };
 
-  constructor(file: JournalFile) {
+  constructor(file: OpenJournal) {
     this.#file = file;
   }
 
   append(entries: readonly JournalEntry[]): Promise<void> {
     if (entries.length === 0) return Promise.resolve();
     if (this.#closed) return Promise.reject(new JournalRefusal('closed', `the journal ${this.#file.file} is closed`));
-    if (this.#waitingEntries + entries.length > WAITING_ENTRIES_MAX) {
+    if (this.#unkeptEntries + entries.length > WAITING_ENTRIES_MAX) {
       this.#counts.journalEntriesRefused += entries.length;
       const why = this.#trouble ?? 'the disk is too slow';
       return Promise.reject(
-        new JournalRefusal('too-much-waiting', `${this.#waitingEntries} entries wait for ${this.#file.file} already: ${why}`),
+        new JournalRefusal('too-much-waiting', `${this.#unkeptEntries} entries wait for ${this.#file.file} already: ${why}`),
       );
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ entries, resolve, reject });
-      this.#waitingEntries += entries.length;
-      this.#counts.journalEntriesWaitingMost = Math.max(this.#counts.journalEntriesWaitingMost, this.#waitingEntries);
-      if (this.#trouble === undefined) this.#commitWithin(patienceMs(entries));
+      this.#unkeptEntries += entries.length;
+      this.#counts.journalEntriesWaitingMost = Math.max(this.#counts.journalEntriesWaitingMost, this.#unkeptEntries);
+      if (this.#trouble === undefined && this.#committing === undefined) this.#commitWithin(patienceMs(entries));
     });
   }
 
   room(): number {
-    return this.#closed ? 0 : WAITING_ENTRIES_MAX - this.#waitingEntries;
+    return this.#closed ? 0 : WAITING_ENTRIES_MAX - this.#unkeptEntries;
   }
 
   watchTrouble(listener: (trouble: string | undefined) => void): void {
@@ -110,36 +115,40 @@ export class Journal implements JournalPort {
     listener(this.#trouble);
   }
 
-  gameEvents(gameNumber?: number): ReturnType<JournalFile['gameEvents']> {
-    return this.#file.gameEvents(gameNumber);
+  gameEvents(): OpenJournal['before']['events'] {
+    return this.#file.before.events;
   }
 
-  games(): ReturnType<JournalFile['games']> {
-    return this.#file.games();
+  games(): OpenJournal['before']['games'] {
+    return this.#file.before.games;
   }
 
-  lastBoard(): ReturnType<JournalFile['lastBoard']> {
-    return this.#file.lastBoard();
+  lastBoard(): OpenJournal['before']['board'] {
+    return this.#file.before.board;
   }
 
   lastMs(): number {
-    return this.#file.lastMs();
+    return this.#file.before.lastMs;
   }
 
   counters(): Readonly<Record<string, number>> {
-    return { ...this.#counts, journalEntriesWaiting: this.#waitingEntries };
+    return { ...this.#counts, journalEntriesWaiting: this.#unkeptEntries };
   }
 
   /** Tries once more to keep what is waiting; what the disk still does not take is rejected, so that nobody believes it kept. */
-  close(): Promise<void> {
-    if (this.#closed) return Promise.resolve();
-    this.#commit();
+  async close(): Promise<void> {
+    if (this.#closed) return;
     this.#closed = true;
+    await this.#committing;
+    await this.#commit();
+    // What came while the batch before was on its way.
+    if (this.#batch === undefined) await this.#commit();
     if (this.#timer !== undefined) clearTimeout(this.#timer.handle);
-    for (const { reject } of this.#waiting) reject(new JournalRefusal('closed', `${this.#file.file} was closed before it could be kept`));
+    for (const { reject } of [...(this.#batch ?? []), ...this.#waiting])
+      reject(new JournalRefusal('closed', `${this.#file.file} was closed before it could be kept`));
+    this.#batch = undefined;
     this.#waiting = [];
-    this.#file.close();
-    return Promise.resolve();
+    await this.#file.close().catch(() => undefined);
   }
 
   #commitWithin(dueMs: number): void {
@@ -147,32 +156,45 @@ export class Journal implements JournalPort {
       if (this.#timer.dueMs <= dueMs) return;
       clearTimeout(this.#timer.handle);
     }
-    this.#timer = { dueMs, handle: setTimeout(() => this.#commit(), dueMs) };
+    this.#timer = { dueMs, handle: setTimeout(() => void this.#commit(), dueMs) };
   }
 
-  #commit(): void {
+  /** One batch at a time: what comes while it is on its way goes with the next, and shares one sync. */
+  #commit(): Promise<void> {
     if (this.#timer !== undefined) clearTimeout(this.#timer.handle);
     this.#timer = undefined;
-    if (this.#waiting.length === 0) return;
-    try {
-      this.#file.append(this.#waiting.flatMap(({ entries }) => entries));
-    } catch (error) {
-      this.#failed(error);
-      return;
+    if (this.#committing !== undefined) return this.#committing;
+    if (this.#batch === undefined) {
+      if (this.#waiting.length === 0) return Promise.resolve();
+      this.#batch = this.#waiting;
+      this.#waiting = [];
     }
-    const kept = this.#waiting;
-    this.#counts.journalEntries += this.#waitingEntries;
+    const batch = this.#batch;
+    this.#committing = this.#file.append(batch.flatMap(({ entries }) => entries)).then(
+      () => this.#kept(batch),
+      (error: unknown) => this.#failed(error),
+    );
+    return this.#committing;
+  }
+
+  #kept(batch: readonly Waiting[]): void {
+    const entries = batch.reduce((sum, one) => sum + one.entries.length, 0);
+    this.#committing = undefined;
+    this.#batch = undefined;
+    this.#counts.journalEntries += entries;
     this.#counts.journalCommits += 1;
-    this.#waiting = [];
-    this.#waitingEntries = 0;
+    this.#unkeptEntries -= entries;
     this.#retryMs = RETRY_FIRST_MS;
-    for (const { resolve } of kept) resolve();
+    for (const { resolve } of batch) resolve();
     this.#tellTrouble(undefined);
+    if (!this.#closed && this.#waiting.length > 0) this.#commitWithin(Math.min(...this.#waiting.map((one) => patienceMs(one.entries))));
   }
 
   #failed(error: unknown): void {
+    this.#committing = undefined;
     this.#counts.journalCommitsFailed += 1;
     this.#tellTrouble(troubleOf(error, this.#file.file));
+    if (this.#closed) return;
     this.#commitWithin(this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
   }

@@ -9,10 +9,12 @@ import DatabaseFile from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameEvent } from '../../src/core/game/event.js';
 import { Journal, WAITING_ENTRIES_MAX, openJournal } from '../../src/storage/journal.js';
+import type { OpenJournal } from '../../src/storage/journal-store.js';
 import { captureOfGame } from '../../src/storage/journal-capture.js';
 import { openJournalFile, type JournalFile } from '../../src/storage/journal-file.js';
 import type { JournalEntry } from '../../src/session/ports.js';
 import { BOARD_19, japanese } from '../session/fakes.js';
+import { journalsHere } from './journals-here.js';
 
 let folder = '';
 beforeEach(() => {
@@ -25,8 +27,8 @@ afterEach(() => {
 
 const fileIn = (name = 'table-1.journal'): string => path.join(folder, name);
 
-const opened = (file = fileIn()): Journal => {
-  const journal = openJournal(file, 'table-1');
+const opened = async (file = fileIn()): Promise<Journal> => {
+  const journal = await openJournal(journalsHere, file, 'table-1');
   if (!journal.ok) throw new Error(journal.refusal);
   return journal.value;
 };
@@ -80,36 +82,31 @@ const numbersOf = (events: readonly GameEvent[]): readonly number[] =>
   events.flatMap((event) => (event.kind === 'moved' ? [event.number] : []));
 
 /** A file that keeps in memory, and fails while it is told to. */
-const scriptedFile = (): JournalFile & { readonly kept: JournalEntry[]; failing: Error | undefined; calls: number } => {
+const scriptedFile = (): OpenJournal & { readonly kept: JournalEntry[]; failing: Error | undefined; calls: number } => {
   const kept: JournalEntry[] = [];
   return {
     file: 'table-1.journal',
+    before: { games: [], events: [], board: undefined, lastMs: 0 },
     kept,
     failing: undefined,
     calls: 0,
     append(entries) {
       this.calls += 1;
-      if (this.failing !== undefined) throw this.failing;
+      if (this.failing !== undefined) return Promise.reject(this.failing);
       kept.push(...entries);
+      return Promise.resolve();
     },
-    lastSeq: () => kept.length,
-    lastMs: () => 0,
-    games: () => [],
-    gameEvents: () => [],
-    lastBoard: () => undefined,
-    boardBefore: () => undefined,
-    lines: () => [].values(),
-    close: () => undefined,
+    close: () => Promise.resolve(),
   };
 };
 
 const sqliteError = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 test('what was appended is there after closing and opening again', async () => {
-  const journal = opened();
+  const journal = await opened();
   await journal.append([{ kind: 'board', atMs: 900, identity: BOARD_19 }, started(1000), line(1100), input(1200), moved(1, 1210)]);
   await journal.close();
-  const again = opened();
+  const again = await opened();
   expect(again.gameEvents().map((event) => event.kind)).toEqual(['started', 'moved']);
   expect(again.lastBoard()).toEqual(BOARD_19);
   expect(again.lastMs()).toBe(1210);
@@ -117,21 +114,23 @@ test('what was appended is there after closing and opening again', async () => {
 });
 
 test('a restart goes on from the latest game; earlier ones can still be asked for', async () => {
-  const journal = opened();
+  const journal = await opened();
   await journal.append([started(1000, 28), moved(1, 1100), moved(2, 1200)]);
   await journal.append([started(2000, 29), moved(1, 2100)]);
-  expect(journal.games()).toEqual([
+  await journal.close();
+  const again = openedFile(fileIn());
+  expect(again.games()).toEqual([
     { number: 1, startedSeq: 1, startedAt: '2026-11-28T12:00:00.000Z' },
     { number: 2, startedSeq: 4, startedAt: '2026-11-29T12:00:00.000Z' },
   ]);
-  expect(numbersOf(journal.gameEvents())).toEqual([1]);
-  expect(numbersOf(journal.gameEvents(1))).toEqual([1, 2]);
-  expect(journal.gameEvents(3)).toEqual([]);
-  await journal.close();
+  expect(numbersOf(again.gameEvents())).toEqual([1]);
+  expect(numbersOf(again.gameEvents(1))).toEqual([1, 2]);
+  expect(again.gameEvents(3)).toEqual([]);
+  again.close();
 });
 
 test('appends that come together share one transaction', async () => {
-  const journal = opened();
+  const journal = await opened();
   await Promise.all(Array.from({ length: 100 }, (_, index) => journal.append([input(index), moved(index + 1, index)])));
   expect(journal.counters()).toMatchObject({ journalEntries: 200, journalCommits: 1 });
   await journal.close();
@@ -246,9 +245,9 @@ test('a journal at its greatest size takes nothing more, and has lost nothing of
 });
 
 test('a second opening of the same table is refused, naming table, file and remedy', async () => {
-  const journal = opened();
+  const journal = await opened();
   await journal.append([started(1000)]);
-  const second = openJournal(fileIn(), 'table-1');
+  const second = await openJournal(journalsHere, fileIn(), 'table-1');
   expect(second).toEqual({
     ok: false,
     refusal: `table 'table-1' is open in another Banmen (it holds ${fileIn()}): stop that one, or give another folder with --data`,
@@ -258,7 +257,7 @@ test('a second opening of the same table is refused, naming table, file and reme
 });
 
 test('a journal of a newer Banmen, a foreign database and a file that is none are refused and left as they are', async () => {
-  await opened(fileIn('newer')).close();
+  await (await opened(fileIn('newer'))).close();
   const newer = new DatabaseFile(fileIn('newer'));
   newer.pragma('user_version = 99');
   newer.close();
@@ -267,19 +266,19 @@ test('a journal of a newer Banmen, a foreign database and a file that is none ar
   foreign.close();
   writeFileSync(fileIn('letter'), 'Dear arbiter, '.repeat(1000));
   for (const [name, saying] of [
-    ['newer', 'was written by a newer Banmen (journal version 99, this one knows 1)'],
+    ['newer', 'was written by a newer Banmen (journal version 99, this one knows 2)'],
     ['foreign', 'is a SQLite file, but no journal of Banmen'],
     ['letter', 'is damaged'],
   ] as const) {
     const before = readFileSync(fileIn(name));
-    const refused = openJournal(fileIn(name), 'table-1');
+    const refused = await openJournal(journalsHere, fileIn(name), 'table-1');
     expect(refused.ok ? '' : refused.refusal).toContain(saying);
     expect(readFileSync(fileIn(name)).equals(before), `${name} was changed`).toBe(true);
   }
 });
 
-test('a folder that is not there is refused with the file it was about', () => {
-  const refused = openJournal(path.join(folder, 'nowhere', 'table-1.journal'), 'table-1');
+test('a folder that is not there is refused with the file it was about', async () => {
+  const refused = await openJournal(journalsHere, path.join(folder, 'nowhere', 'table-1.journal'), 'table-1');
   expect(refused.ok ? '' : refused.refusal).toContain(`cannot open the journal ${path.join(folder, 'nowhere', 'table-1.journal')}`);
 });
 

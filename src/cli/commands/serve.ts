@@ -77,10 +77,11 @@ const readFile = (file: string): string | undefined => {
 const serve = async (settings: Settings): Promise<void> => {
   const service = await startService(settings);
   if (!service.ok) {
-    complain(service.refusal);
+    for (const why of service.refusal.split('\n')) complain(why);
     process.exitCode = EXIT.wrong;
     return;
   }
+  for (const why of service.value.refused) complain(why);
   closeOnSignal(service.value);
   for (const line of greeting(service.value, settings, path.resolve(settings.data))) say(line);
 };

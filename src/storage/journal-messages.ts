@@ -1,0 +1,26 @@
+/** What the service and its journal thread tell each other. Every request has a number, and is answered once. */
+import type { Result } from '../core/result.js';
+import type { JournalEntry } from '../session/ports.js';
+import type { JournalledBefore } from './journal-store.js';
+
+export type JournalRequest =
+  | { readonly kind: 'open'; readonly request: number; readonly file: string; readonly tableId: string }
+  /** `afterSeq`: what the file held before. Where it holds these entries already, they were kept and the answer was lost. */
+  | {
+      readonly kind: 'append';
+      readonly request: number;
+      readonly file: string;
+      readonly afterSeq: number;
+      readonly entries: readonly JournalEntry[];
+    }
+  | { readonly kind: 'close'; readonly request: number; readonly file: string };
+
+export type JournalAnswer =
+  | {
+      readonly kind: 'opened';
+      readonly request: number;
+      readonly answer: Result<{ readonly before: JournalledBefore; readonly lastSeq: number }, string>;
+    }
+  | { readonly kind: 'appended'; readonly request: number; readonly lastSeq: number }
+  | { readonly kind: 'closed'; readonly request: number }
+  | { readonly kind: 'failed'; readonly request: number; readonly code: string; readonly message: string };

@@ -1,0 +1,34 @@
+/**
+ * JournalStore: where journal files are written, so that nobody waits for a disk but whoever asked.
+ *
+ *     Journal ─ append ─▶ OpenJournal ─ message ─▶ worker thread: one transaction, one sync ─▶ answer
+ *
+ * `journal-thread.ts` is the one that the service uses. Tests bring one of their own.
+ */
+import type { Result } from '../core/result.js';
+import type { GameEvent } from '../core/game/event.js';
+import type { BoardIdentity, JournalEntry, JournalledGame } from '../session/ports.js';
+
+/** What a journal held when it was opened. */
+export interface JournalledBefore {
+  readonly games: readonly JournalledGame[];
+  /** Of the latest game, in order. */
+  readonly events: readonly GameEvent[];
+  readonly board: BoardIdentity | undefined;
+  /** The greatest moment of any entry; 0 for an empty journal. */
+  readonly lastMs: number;
+}
+
+/** A journal that is open, and nobody else's until it is closed. */
+export interface OpenJournal {
+  readonly file: string;
+  readonly before: JournalledBefore;
+  /** All or none, in this order; resolves when they are on the disk. Rejects with what the disk says (`code`). */
+  append(entries: readonly JournalEntry[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface JournalStore {
+  /** Opens or makes the journal of a table; a refusal names the file, the trouble and the remedy. */
+  open(file: string, tableId: string): Promise<Result<OpenJournal, string>>;
+}

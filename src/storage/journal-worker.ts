@@ -1,0 +1,51 @@
+/**
+ * The journal thread: all journals of the service, and every sync of the disk. It does one thing after the other, in the
+ * order in which it was asked; the loop that reads boards and runs clocks never waits for it.
+ */
+import { parentPort } from 'node:worker_threads';
+import { ok } from '../core/result.js';
+import { openJournalFile, type JournalFile } from './journal-file.js';
+import type { JournalAnswer, JournalRequest } from './journal-messages.js';
+
+const files = new Map<string, JournalFile>();
+
+const fileAt = (file: string): JournalFile => {
+  const open = files.get(file);
+  if (open === undefined) throw new Error(`${file} is not open`);
+  return open;
+};
+
+const answerTo = (asked: JournalRequest): JournalAnswer => {
+  const { request } = asked;
+  switch (asked.kind) {
+    case 'open': {
+      const opened = openJournalFile(asked.file, asked.tableId);
+      if (!opened.ok) return { kind: 'opened', request, answer: opened };
+      files.set(asked.file, opened.value);
+      const { value: file } = opened;
+      const before = { games: file.games(), events: file.gameEvents(), board: file.lastBoard(), lastMs: file.lastMs() };
+      return { kind: 'opened', request, answer: ok({ before, lastSeq: file.lastSeq() }) };
+    }
+    case 'append': {
+      const file = fileAt(asked.file);
+      const isKept = file.lastSeq() === asked.afterSeq + asked.entries.length;
+      if (!isKept) file.append(asked.entries);
+      return { kind: 'appended', request, lastSeq: file.lastSeq() };
+    }
+    case 'close':
+      files.get(asked.file)?.close();
+      files.delete(asked.file);
+      return { kind: 'closed', request };
+  }
+};
+
+parentPort?.on('message', (asked: JournalRequest) => {
+  let answer: JournalAnswer;
+  try {
+    answer = answerTo(asked);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    answer = { kind: 'failed', request: asked.request, code, message: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answer);
+});
