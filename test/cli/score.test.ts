@@ -109,7 +109,7 @@ describe('banmen score', () => {
       'chinese-area',
       '--json',
     );
-    expect(run.stderr).toContain('dead stones as proposed, to be confirmed: c2');
+    expect(run.stderr).toContain('dead stones as proposed by playouts, to be confirmed: c2');
     expect((JSON.parse(run.stdout) as Scored).methods[0]).toMatchObject({ black: 24, white: 25 });
   });
 
@@ -127,6 +127,25 @@ describe('banmen score', () => {
     const both = await banmen('score', seki, '--rules', 'japanese', '--dead', 'b2', '--seki', 'b2');
     expect(both.stderr).toContain('b2 is marked dead');
     expect(both.status).toBe(2);
+  });
+
+  test('dead stones are those that the record marks, and a result that the count does not give is told', async () => {
+    const stones = 'AB[ba][bb][bc][cd][dd][ed]AW[ca][cb][cc][dc][ec][ab]';
+    const record = (marks: string, result: string): string =>
+      fileWith('marked.sgf', `(;SZ[5]RU[Japanese]KM[0]RE[${result}]${stones};B[];W[]${marks})`);
+    const marks = 'TB[aa][ab][ac][ad][bd][ae][be][ce][de][ee]TW[da][ea][db][eb]';
+    // White's square of four is one eye: it stands in seki, and its points do not count.
+    const marked = await banmen('score', record(marks, 'B+11'), '--method', 'territory', '--json');
+    expect(marked.stderr).toContain('dead stones as the record marks them (TB, TW): a4');
+    expect(marked.stderr).not.toContain('result');
+    expect(JSON.parse(marked.stdout)).toMatchObject({ dead: ['A4'], methods: [{ black: 10, white: -1, margin: '11' }] });
+    const other = await banmen('score', record(marks, 'W+2.5'), '--method', 'territory');
+    expect(other.stderr).toContain("the record's result is W+2.5, the count gives B+11");
+    expect(other.stdout).toContain('at the table: ');
+    const asked = await banmen('score', record(marks, 'B+11'), '--method', 'territory', '--dead', '', '--json');
+    expect(JSON.parse(asked.stdout)).toMatchObject({ dead: [] });
+    const engine = await banmen('score', record(marks, 'B+11'), '--engine', 'gnugo --mode gtp');
+    expect([engine.status, engine.stderr]).toEqual([2, expect.stringContaining('give it with --dead proposed')]);
   });
 
   test('komi comes from the flag, else the record, else the rule set', async () => {

@@ -1,27 +1,28 @@
 /** `banmen score`: the end of a recorded game counted by every method, with the reasons (FORMS 2). */
 import { Command } from 'commander';
 import { ok, refuse, type Result } from '../../core/result.js';
-import type { BySide } from '../../core/go/color.js';
+import { COLORS, opposite, type BySide, type Color } from '../../core/go/color.js';
 import { makePointName, parsePointName, type Point } from '../../core/go/point.js';
 import type { Position } from '../../core/go/position.js';
 import { axesOf, makeKomi, parseKomi, unitOf } from '../../core/go/rule-axes.js';
 import { COUNTINGS, type Counting, type Ruleset } from '../../core/go/ruleset.js';
 import { QUARTERS, makeAmount } from '../../core/go/scoring/amount.js';
+import { countDoubts, type RecordedScore } from '../../core/go/scoring/count-doubts.js';
 import { countFacts } from '../../core/go/scoring/count-of.js';
 import { komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
-import { proposeDeadStones } from '../../core/go/scoring/dead-stone-proposal.js';
 import { chainAt } from '../../core/go/scoring/dead-stones.js';
-import { countBy } from '../../core/go/scoring/methods.js';
+import { makeManner, mannerOf } from '../../core/go/scoring/counting-manner.js';
+import { countBy, decidingCount } from '../../core/go/scoring/methods.js';
 import { makeChineseResult, makeResult } from '../../core/go/scoring/result-text.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
-import { playThrough } from '../../core/record/play-through.js';
+import { playThrough, type PlayThrough } from '../../core/record/play-through.js';
+import { parseWrittenResult } from '../../core/record/record-marks.js';
+import { proposeDead } from '../../service/propose-dead.js';
 import { chooseRuleset, readRecordFile } from './record-file.js';
 import { EXIT } from './exit-codes.js';
 
 /** What --dead takes in place of points. */
 const PROPOSED = 'proposed';
-/** Any number: the same record always gets the same proposal. */
-const PROPOSAL_SEED = 1;
 
 const namesOf = (points: readonly Point[], { size }: Position): string =>
   points.map((point) => makePointName(point, size).toLowerCase()).join(',') || 'none';
@@ -31,9 +32,12 @@ Examples:
   banmen score final.sgf --rules chinese --dead c2,k10
   banmen score final.sgf --rules japanese --prisoners 1,1 --komi 6.5 --json
   banmen score final.sgf --rules aga --method aga-area
+  banmen score final.sgf --dead proposed --engine "gnugo --mode gtp"
 
-Dead stones, and groups in seki or not, are named by any stone of their chain; with --dead proposed Banmen plays the end out at random and says which it
-believes dead: a proposal for the players to confirm. --prisoners adds to what the record's own captures give.
+Dead stones, and groups in seki or not, are named by any stone of their chain; with --dead proposed they are what the --engine
+holds dead (any program that speaks GTP), else what playing the end out shows: a proposal for the players to confirm, and it is
+said whose it is. Without --dead they are those that the record marks (TB, TW). A result (RE) that the count does not give is told.
+--prisoners adds to what the record's own captures give.
 Points lost to overtime (Ing time) are those that the record says, or --penalty.
 Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi where the rules count zi.
 Methods: ${COUNTINGS.join(', ')}.
@@ -45,6 +49,7 @@ interface Options {
   readonly seki?: string;
   readonly notSeki?: string;
   readonly dead?: string;
+  readonly engine?: string;
   readonly prisoners?: string;
   readonly penalty?: string;
   readonly komi?: string;
@@ -59,6 +64,7 @@ export const scoreCommand = (): Command =>
     .option('--rules <name>', 'rule set (banmen rules lists them); default: what the record names')
     .option('--set <axis=value...>', 'an axis that the event has set for itself, like tax=none')
     .option('--dead <points>', 'dead stones, like c2,k10, or: proposed')
+    .option('--engine <command>', 'who proposes them: a program that speaks GTP, like "gnugo --mode gtp"')
     .option('--seki <points>', 'groups that the players or the arbiter hold to be in seki, like a1,k10')
     .option('--not-seki <points>', 'groups that they hold to live by themselves')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
@@ -76,7 +82,7 @@ export const scoreCommand = (): Command =>
       }
       const { ruleset, facts, counts, remarks, isWhole } = scored.value;
       for (const remark of remarks) process.stderr.write(`${file}: ${remark}\n`);
-      process.stdout.write(options.json === true ? makeJson(ruleset, counts) : makeTable(ruleset, facts, counts));
+      process.stdout.write(options.json === true ? makeJson(ruleset, facts, counts) : makeTable(ruleset, facts, counts));
       if (!isWhole) process.exitCode = EXIT.wrong;
     });
 
@@ -104,18 +110,17 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   const penalty = parsePair('--penalty', options.penalty, 'points that black and points that white has lost, like 2,0');
   if (!penalty.ok) return penalty;
   const played = playThrough(game, ruleset.value);
-  const isProposed = options.dead?.trim() === PROPOSED;
-  const dead = isProposed ? ok(proposeDeadStones(played.final, PROPOSAL_SEED).dead) : parseStones('--dead', options.dead, played.final);
+  const dead = await chooseDead(options, game, played);
   if (!dead.ok) return dead;
   const seki = parseStones('--seki', options.seki, played.final);
   if (!seki.ok) return seki;
   const notSeki = parseStones('--not-seki', options.notSeki, played.final);
   if (!notSeki.ok) return notSeki;
 
-  const deadAndAlive = [...seki.value, ...notSeki.value].find((point) => dead.value.includes(point));
+  const deadAndAlive = [...seki.value, ...notSeki.value].find((point) => dead.value.stones.includes(point));
   if (deadAndAlive !== undefined)
     return refuse(`${namesOf([deadAndAlive], played.final)} is marked dead, so it is in no seki; leave it out of --dead or of the other`);
-  const marks = { dead: dead.value, seki: seki.value, notSeki: notSeki.value };
+  const marks = { dead: dead.value.stones, seki: seki.value, notSeki: notSeki.value };
   const facts = countFacts(played.final, marks, ruleset.value, {
     prisonersTakenBy: {
       black: played.prisonersTakenBy.black + (prisoners.value?.black ?? 0),
@@ -126,6 +131,7 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     komiHalfPoints: komi.value,
     firstToPass: played.firstToPass,
     passes: { black: played.passes.black.length, white: played.passes.white.length },
+    lastToPass: lastToPass(played),
   });
   const illegal = played.remarks.filter(({ kind }) => kind === 'illegal').length;
   return ok({
@@ -136,10 +142,58 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     remarks: [
       ...problems,
       ...(isWhole ? [] : ['not everything in the file was read: the count is of what was']),
-      ...(isProposed ? [`dead stones as proposed, to be confirmed: ${namesOf(dead.value, played.final)}`] : []),
+      ...dead.value.remarks,
+      ...countDoubts(facts, decidingCount(facts), recordedScore(game)),
       ...(illegal > 0 ? [`${illegal} moves are against these rules; banmen check names them`] : []),
     ],
   });
+};
+
+interface ChosenDead {
+  readonly stones: readonly Point[];
+  readonly remarks: readonly string[];
+}
+
+const chooseDead = async (options: Options, game: KifuGame, { final }: PlayThrough): Promise<Result<ChosenDead, string>> => {
+  const isProposed = options.dead?.trim() === PROPOSED;
+  if (options.engine !== undefined && !isProposed) return refuse('--engine proposes dead stones: give it with --dead proposed');
+  if (isProposed) {
+    const proposed = await proposeDead({ kind: 'stopped', position: final }, options.engine);
+    if (!proposed.ok) return proposed;
+    const { dead, seki, by, trouble } = proposed.value;
+    return ok({
+      stones: dead,
+      remarks: [
+        ...(trouble === undefined ? [] : [trouble]),
+        `dead stones as proposed by ${by}, to be confirmed: ${namesOf(dead, final)}`,
+        ...(seki.length === 0 ? [] : [`${by} holds to be in seki: ${namesOf(seki, final)}`]),
+      ],
+    });
+  }
+  const marked = options.dead === undefined ? deadAsMarked(game, final) : [];
+  if (marked.length > 0)
+    return ok({ stones: marked, remarks: [`dead stones as the record marks them (TB, TW): ${namesOf(marked, final)}`] });
+  const named = parseStones('--dead', options.dead, final);
+  return named.ok ? ok({ stones: named.value, remarks: [] }) : named;
+};
+
+/** Chains with a stone on a point that the record marks as the other side's territory. */
+const deadAsMarked = ({ territoryMarked }: KifuGame, final: Position): readonly Point[] => {
+  const dead = new Set<Point>();
+  for (const color of COLORS)
+    for (const point of territoryMarked?.[opposite(color)] ?? [])
+      if (final.stones[point] === color) for (const stone of chainAt(final, point)) dead.add(stone);
+  return [...dead].sort((one, other) => one - other);
+};
+
+const lastToPass = ({ passes }: PlayThrough): Color | undefined => {
+  const [black, white] = [passes.black.at(-1) ?? 0, passes.white.at(-1) ?? 0];
+  return black === white ? undefined : black > white ? 'black' : 'white';
+};
+
+const recordedScore = ({ result }: KifuGame): RecordedScore | undefined => {
+  const parsed = result === undefined ? undefined : parseWrittenResult(result);
+  return parsed === undefined || result === undefined ? undefined : { ...parsed, written: result.trim() };
 };
 
 const chooseMethods = (asked: string | undefined): Result<readonly Counting[], string> => {
@@ -183,10 +237,12 @@ const handicapOf = ({ handicap, setUp }: KifuGame): number => {
   return stones >= 2 ? stones : 0;
 };
 
-const makeJson = (ruleset: Ruleset, counts: readonly Count[]): string =>
+const makeJson = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[]): string =>
   `${JSON.stringify({
     rules: ruleset.name,
     axes: Object.fromEntries(axesOf(ruleset)),
+    dead: deadNames(facts),
+    manner: makeManner(mannerOf(facts)),
     methods: counts.map((count) => ({
       method: count.method,
       black: count.black / QUARTERS,
@@ -200,6 +256,9 @@ const makeJson = (ruleset: Ruleset, counts: readonly Count[]): string =>
     })),
   })}\n`;
 
+const deadNames = ({ board }: CountFacts): readonly string[] =>
+  Array.from(board.stonesAtStop).flatMap((stone, point) => (stone === board.stones[point] ? [] : makePointName(point, board.size)));
+
 const makeTable = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[]): string => {
   const rows = counts.map((count) => [count.method, makeAmount(count.black), makeAmount(count.white), resultWords(count)] as const);
   const widths = [0, 1, 2].map((column) => Math.max(...[...rows, HEADINGS].map((row) => row[column]?.length ?? 0)));
@@ -212,6 +271,7 @@ const makeTable = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[]
   return [
     `rules ${ruleset.name}: ${axes.join(', ')}`,
     `komi in this game ${makeKomi(komiOf(facts))} points, handicap ${facts.handicap}; captured by black ${facts.prisonersTakenBy.black}, by white ${facts.prisonersTakenBy.white}; dead: black ${facts.board.deadStones.black}, white ${facts.board.deadStones.white}`,
+    ...makeManner(mannerOf(facts)).map((sentence) => `at the table: ${sentence}`),
     '',
     line(HEADINGS),
     ...counts.flatMap((count, index) => [

@@ -6,11 +6,12 @@
  * `notPlayable`, and then nobody may say anything of its moves.
  */
 import type { BySide, Color } from '../go/color.js';
-import { BOARD_SIDE_MAX, FULL_BOARD, type BoardSize } from '../go/point.js';
+import { BOARD_SIDE_MAX, FULL_BOARD, type BoardSize, type Point } from '../go/point.js';
 import type { Move, SetUp } from '../go/position.js';
 import { parseKomi } from '../go/rule-axes.js';
 import { gatherSetUp, givenAsMoves, StepReader, type KifuStep } from './kifu-steps.js';
 import { mainLine, textIn, type KifuNode } from './kifu.js';
+import { territoryMarks } from './record-marks.js';
 import { ProblemList, type NodeProblem } from './node-problems.js';
 import { parsePointsLost } from './points-lost.js';
 
@@ -32,6 +33,8 @@ export interface KifuGame {
   readonly pointsLost: BySide<number>;
   /** As RE has it. */
   readonly result: string | undefined;
+  /** Territory as TB and TW mark it at the end, points under dead stones among it; undefined where nothing is marked. */
+  readonly territoryMarked: BySide<readonly Point[]> | undefined;
   readonly problems: readonly NodeProblem[];
   /** How many more there were than NODE_PROBLEMS_MAX. */
   readonly problemsLeftOut: number;
@@ -48,7 +51,8 @@ export const gameOf = (root: KifuNode): KifuGame => {
   const problems = new ProblemList();
   const size = readSize(root, problems);
   const reader = new StepReader(size ?? FULL_BOARD, problems);
-  const read = mainLine(root).flatMap((node) => reader.stepsOf(node));
+  const line = mainLine(root);
+  const read = line.flatMap((node) => reader.stepsOf(node));
   const written = textIn(root, 'HA')?.trim() ?? '';
   const handicap = /^\d{1,3}$/.test(written) ? Number(written) : 0;
   const steps = givenAsMoves(read, handicap) ?? read;
@@ -67,6 +71,7 @@ export const gameOf = (root: KifuNode): KifuGame => {
     players: { black: textIn(root, 'PB') ?? '', white: textIn(root, 'PW') ?? '' },
     pointsLost: parsePointsLost(textIn(root, 'GC') ?? ''),
     result: textIn(root, 'RE'),
+    territoryMarked: territoryMarks(line, size ?? FULL_BOARD),
     problems: problems.told,
     problemsLeftOut: problems.leftOut,
     notPlayable: otherGame(root) ?? (size === undefined ? boardRefusal(textIn(root, 'SZ') ?? '') : undefined),
@@ -108,14 +113,21 @@ const noteHandicap = (root: KifuNode, handicap: number, setUp: SetUp, asMoves: b
     tell(`HA[${handicap}] but ${stones} handicap ${stones === 1 ? 'stone is' : 'stones are'} put down (AB)`);
 };
 
-/** Komi of so many whole points is meant as hundredths: a large Chinese server writes `KM[375]` for 3 3/4 zi and `KM[650]` for 6 1/2 points. */
-const HUNDREDTHS_FROM = 100;
+/**
+ * Komi of so many whole points is meant as hundredths: a large Chinese server writes `KM[375]` for 3 3/4 zi, `KM[650]` for 6 1/2 points
+ * and `KM[50]` for half a point.
+ */
+const HUNDREDTHS_FROM = 50;
 
 const readKomi = (root: KifuNode, problems: ProblemList): number | undefined => {
   const written = textIn(root, 'KM')?.trim();
   if (written === undefined || written === '') return undefined;
   const komi = Number(written.replace(',', '.'));
-  if (Number.isFinite(komi)) return Number.isInteger(komi) && Math.abs(komi) >= HUNDREDTHS_FROM ? komi / 100 : komi;
+  if (Number.isFinite(komi)) {
+    if (!Number.isInteger(komi) || Math.abs(komi) < HUNDREDTHS_FROM) return komi;
+    problems.tell({ node: root, kind: 'doubtful', message: `KM[${written.slice(0, 20)}] is taken as hundredths: komi ${komi / 100}` });
+    return komi / 100;
+  }
   // Words and fractions (`3又3/4子`, `6 1/2`) say their unit themselves.
   const inWords = parseKomi(written, 'zi');
   if (inWords.ok) return inWords.value / 2;

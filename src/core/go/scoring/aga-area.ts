@@ -32,12 +32,16 @@ export const countAgaArea = (facts: CountFacts): Count => {
 export const territoryWithPassStones = (facts: CountFacts): number => {
   const { emptyPoints } = facts.board;
   const black = emptyPoints.black - lostBy('black', facts) - facts.passes.black;
-  const white = emptyPoints.white - lostBy('white', facts) - facts.passes.white;
+  // White passes last: where it did not, the stone is still to be handed over.
+  const white = emptyPoints.white - lostBy('white', facts) - facts.passes.white - whitesMissingPass(facts);
   return black - white;
 };
+
+const whitesMissingPass = ({ lastToPass }: CountFacts): number => (lastToPass === 'black' ? 1 : 0);
 
 const passStoneReason = (facts: CountFacts): string => {
   const lead = territoryWithPassStones(facts);
   const side = lead >= 0 ? 'black' : 'white';
-  return `by territory with ${facts.passes.black} + ${facts.passes.white} pass stones: ${lead === 0 ? 'equal' : `${side} by ${Math.abs(lead)}`} on the board`;
+  const missing = whitesMissingPass(facts) === 0 ? '' : ' and the one that white still hands over, for black was the last to pass';
+  return `by territory with ${facts.passes.black} + ${facts.passes.white} pass stones${missing}: ${lead === 0 ? 'equal' : `${side} by ${Math.abs(lead)}`} on the board`;
 };

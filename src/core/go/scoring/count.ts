@@ -24,6 +24,8 @@ export interface CountFacts {
   /** Which side was the first to pass in the game; undefined: none did, or it is not known. */
   readonly firstToPass: Color | undefined;
   readonly passes: BySide<number>;
+  /** Which side made the last pass of the game; undefined: none did, or it is not known. */
+  readonly lastToPass: Color | undefined;
   /** Points that each side lost to overtime (Ing time); they come off its score whatever the method. */
   readonly pointsLost: BySide<number>;
   readonly sekiReading: SekiReading;
@@ -41,6 +43,7 @@ export const PLAIN_FACTS = {
   komiHalfPoints: undefined,
   firstToPass: undefined,
   passes: { black: 0, white: 0 },
+  lastToPass: undefined,
   pointsLost: { black: 0, white: 0 },
   sekiReading: 'eyes',
   groupsByHand: {},
