@@ -151,7 +151,11 @@ export interface RecordName {
 
 /** Keeps the game record as a file that is always whole: the old one or the new one, never half of either. */
 export interface RecordPort {
-  write(name: RecordName, sgf: string): Promise<void>;
+  /**
+   * `movesKnown`: the most moves that the game had as far as the journal knows. A record on the disk that has more is not
+   * written over: then the answer says how many it has, and the new record stands beside it.
+   */
+  write(name: RecordName, sgf: string, movesKnown: number): Promise<number | undefined>;
 }
 
 /** Time. `nowMs` is monotonic and survives a stepped system clock; `wallMs` is for the record only. */

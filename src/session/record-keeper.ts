@@ -17,6 +17,7 @@ export const GAMES_WAITING_MAX = 16;
 interface WaitingRecord {
   readonly name: RecordName;
   readonly makeSgf: () => string;
+  readonly movesKnown: number;
 }
 
 export class RecordKeeper {
@@ -41,8 +42,8 @@ export class RecordKeeper {
   }
 
   /** Asks for the record of a game to be written as it is when its turn comes; `makeSgf` is called once, then. */
-  keep(name: RecordName, makeSgf: () => string): void {
-    this.#waiting.set(name.gameNumber, { name, makeSgf });
+  keep(name: RecordName, makeSgf: () => string, movesKnown: number): void {
+    this.#waiting.set(name.gameNumber, { name, makeSgf, movesKnown });
     const oldest = this.#waiting.keys().next();
     if (this.#waiting.size > GAMES_WAITING_MAX && oldest.done !== true) {
       this.#waiting.delete(oldest.value);
@@ -76,8 +77,9 @@ export class RecordKeeper {
       const next = this.#waiting.entries().next();
       if (next.done === true) break;
       const [gameNumber, record] = next.value;
+      let longer: number | undefined;
       try {
-        await this.#records.write(record.name, record.makeSgf());
+        longer = await this.#records.write(record.name, record.makeSgf(), record.movesKnown);
       } catch (error) {
         this.#failed(error);
         break;
@@ -85,7 +87,7 @@ export class RecordKeeper {
       if (this.#waiting.get(gameNumber) === record) this.#waiting.delete(gameNumber);
       this.#counts.recordsWritten += 1;
       this.#retryMs = RETRY_FIRST_MS;
-      this.#tellTrouble(undefined);
+      this.#tellTrouble(longer === undefined ? undefined : tell('warning.record-longer', { moves: longer, known: record.movesKnown }));
     }
     this.#isWriting = false;
   }

@@ -15,7 +15,7 @@ import type { Call } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
-import { memberOnTurn, type Game } from '../core/game/game.js';
+import { type Game, apply, memberOnTurn, newGame } from '../core/game/game.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
 import { makePointName } from '../core/go/point.js';
@@ -131,6 +131,19 @@ const gameBefore = (settings: SessionSettings, ports: SessionPorts): Moment => {
   return { state: resumeTable(tableOf(board, settings), events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
 };
 
+/** The most moves that a game had at any time. */
+const mostMoves = (events: readonly GameEvent[]): number => {
+  const [first] = events;
+  if (first?.kind !== 'started') return 0;
+  let most = 0;
+  events.reduce((game, event) => {
+    const next = apply(game, event);
+    most = Math.max(most, next.moves.length);
+    return next;
+  }, newGame(first.settings));
+  return most;
+};
+
 /** What a clock of our own adds to a board that has no buttons. */
 const CLOCK_DEVICE_BUTTONS = 2;
 
@@ -145,6 +158,9 @@ export class Session implements TablePort {
   readonly #audience: Audience;
   #policy: BoardPolicy;
   #cancelLook: (() => void) | undefined;
+  /** The game whose record was kept last, and the most moves that it had: takebacks make a record shorter, nothing else does. */
+  #recordedGame: number;
+  #movesKnown: number;
   readonly #clock: ClockFollower | undefined;
   readonly #reader: ReaderFollower | undefined;
   #closed = false;
@@ -169,6 +185,8 @@ export class Session implements TablePort {
       safe: (events, lights, said) => this.#safe(events, lights, said),
       failed: (input, error) => this.#stepFailed(input, error),
     });
+    this.#recordedGame = this.#pipeline.safe.gameNumber;
+    this.#movesKnown = mostMoves(ports.journal.gameEvents());
     this.#keepRecord();
     ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', plain(trouble)));
     ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', plain(trouble)));
@@ -437,7 +455,9 @@ export class Session implements TablePort {
     const game = safe.state?.game;
     if (game === undefined) return;
     const { startedAt } = game.settings;
-    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => sgfOf(game));
+    this.#movesKnown = safe.gameNumber === this.#recordedGame ? Math.max(this.#movesKnown, game.moves.length) : game.moves.length;
+    this.#recordedGame = safe.gameNumber;
+    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => sgfOf(game), this.#movesKnown);
   }
 
   #makeSnapshot(version: number): TableSnapshot {

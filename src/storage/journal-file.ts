@@ -14,6 +14,7 @@ import type { GameEvent } from '../core/game/event.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardIdentity, JournalEntry, JournalledGame, RawLine } from '../session/ports.js';
 import { SEGMENT_ENTRIES, checkChain, entryHash, segmentSeal, type ChainDamage, type ChainSummary } from './entry-chain.js';
+import { commitsBehindDamage } from './log-frames.js';
 import { checkOurs, isOutdated, migrate, versionOf } from './journal-schema.js';
 
 /** A journal takes no more than this; a board that says much for years is then told so, instead of a full disk being found out. */
@@ -98,6 +99,12 @@ export const sayDamage = ({ seq, what }: ChainDamage, file: string): string => {
   return `the journal ${file} is damaged (${where}): it was left as it is; banmen journal repair takes what is whole`;
 };
 
+/** Behind the first bad frame of the log one commit may be that of a transaction that was torn; with two, one of them was promised. */
+const COMMITS_PROMISED_MIN = 2;
+
+const sayLogDamage = (file: string, commits: number): string =>
+  `the journal ${file} is damaged (its log ${file}-wal was changed, and ${commits} commits lie behind that place): it was left as it is; banmen journal repair takes what is whole`;
+
 /** A sealed move is in it: nobody but the owner reads it. SQLite gives its log the rights of the file. */
 const OWNER_ONLY = 0o600;
 
@@ -115,6 +122,8 @@ export const openJournalFile = (
 ): Result<JournalFile, string> => {
   let database: Database | undefined;
   try {
+    const commits = commitsBehindDamage(`${file}-wal`);
+    if (commits >= COMMITS_PROMISED_MIN) return refuse(sayLogDamage(file, commits));
     ownOnly(file);
     database = new DatabaseFile(file, { timeout: LOCK_WAIT_MS });
     database.pragma('locking_mode = EXCLUSIVE');

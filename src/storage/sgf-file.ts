@@ -7,7 +7,7 @@
  * is in the same folder, because a rename is only atomic within one file system. What a crash
  * leaves of it is removed at the next start; only this table's, for another Banmen may share the folder.
  */
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordName, RecordPort } from '../session/ports.js';
 
@@ -25,7 +25,7 @@ const temporaryName = (fileName: string): string => `.${fileName}.tmp`;
 
 /** Table ids are letters, digits and hyphens, so they are safe inside a pattern. */
 const isLeftoverOf = (fileName: string, tableId: string): boolean =>
-  new RegExp(`^\\.(?:undated|\\d{4}-\\d\\d-\\d\\d-\\d{4})-${tableId}-game-\\d+\\.sgf\\.tmp$`).test(fileName);
+  new RegExp(`^\\.(?:undated|\\d{4}-\\d\\d-\\d\\d-\\d{4})-${tableId}-game-\\d+(?:-from-journal)?\\.sgf\\.tmp$`).test(fileName);
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
@@ -46,10 +46,15 @@ export const openRecordFolder = async (folder: string, tableId: string): Promise
   for (const fileName of await readdir(folder)) {
     if (isLeftoverOf(fileName, tableId)) await rm(path.join(folder, fileName), { force: true });
   }
+  const looked = new Map<string, number | undefined>();
   return {
     /** Rejects with the file system's error; the record that was there before is then still there, whole. */
-    write: async (name, sgf) => {
-      const fileName = recordFileName(name);
+    write: async (name, sgf, movesKnown) => {
+      const usual = recordFileName(name);
+      // Once a game: after that the record there is our own.
+      if (!looked.has(usual)) looked.set(usual, await movesMoreThan(path.join(folder, usual), movesKnown));
+      const longer = looked.get(usual);
+      const fileName = longer === undefined ? usual : besideName(usual);
       const temporary = path.join(folder, temporaryName(fileName));
       const handle = await open(temporary, 'w');
       try {
@@ -60,6 +65,17 @@ export const openRecordFolder = async (folder: string, tableId: string): Promise
       }
       await rename(temporary, path.join(folder, fileName));
       await syncFolder(folder);
+      return longer;
     },
   };
+};
+
+/** Beside a record that has more moves than the journal knows of: the journal has lost some, and the record is all that is left of them. */
+const besideName = (fileName: string): string => fileName.replace(/\.sgf$/, '-from-journal.sgf');
+
+/** The moves of the record at this place, where they are more; undefined where they are not, or there is none. */
+const movesMoreThan = async (file: string, movesKnown: number): Promise<number | undefined> => {
+  const sgf = await readFile(file, 'utf8').catch(() => '');
+  const moves = sgf.match(/;[BW]\[/g)?.length ?? 0;
+  return moves > movesKnown ? moves : undefined;
 };

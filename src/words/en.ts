@@ -81,6 +81,8 @@ export const EN_TEXTS = {
   'warning.table-fault': 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more',
   'warning.game-cleared-away': 'game {game} was cleared away, so a new game has begun; the record of game {game} stays as it was',
   'warning.stone-left': 'a stone still lies on {points} and is no part of this game: take it off, or start the game by hand',
+  'warning.record-longer':
+    'the record on the disk has {moves} moves, and the journal knows of {known}: it was left as it is, and what is played now stands in a file beside it',
   'warning.foreign-board': 'board {board} ({kind}) does not fit the game going on ({wanted}): connect that board, or start a new game',
   // infractions
   'infraction.double-move': 'two moves in a row',

@@ -84,6 +84,7 @@ export const JA_TEXTS: Texts = {
   'warning.table-fault': 'Banmenの内部の問題で読み取れないことがありました。対局は続きます。記録に詳細があります',
   'warning.game-cleared-away': '第{game}局の石が片付けられたので新しい対局が始まりました。第{game}局の記録はそのままです',
   'warning.stone-left': '{points}に石が残っています。この対局のものではありません。取り除くか、手動で対局を始めてください',
+  'warning.record-longer': 'ディスクの棋譜は{moves}手、日誌は{known}手です。棋譜はそのまま残し、これからの手は隣のファイルに書きます',
   'warning.foreign-board': '盤{board}（{kind}）は進行中の対局（{wanted}）に合いません。元の盤をつなぐか、新しい対局を始めてください',
   // infractions
   'infraction.double-move': '二手打ち',

@@ -83,6 +83,7 @@ export const ZH_TEXTS: Texts = {
   'warning.table-fault': 'Banmen内部出错，有一处没能理解；对局继续，详见日志',
   'warning.game-cleared-away': '第{game}局的棋子已收走，新的一局已开始；第{game}局的记录保持原样',
   'warning.stone-left': '{points}还留有棋子，不算本局：请拿走，或手动开始对局',
+  'warning.record-longer': '磁盘上的棋谱有{moves}手，而日志只有{known}手：该棋谱保持原样，现在的着手写在旁边的文件里',
   'warning.foreign-board': '棋盘{board}（{kind}）与正在进行的对局不符（{wanted}）：请接上原来的棋盘，或开始新的对局',
   // infractions
   'infraction.double-move': '连下两手',

@@ -213,10 +213,13 @@ export class FakeRecords implements RecordPort {
   readonly written: { readonly name: RecordName; readonly sgf: string }[] = [];
   isFailing = false;
 
-  write(name: RecordName, sgf: string): Promise<void> {
+  /** The moves of a record that is there already, and not to be written over. */
+  longer: number | undefined;
+
+  write(name: RecordName, sgf: string): Promise<number | undefined> {
     if (this.isFailing) return Promise.reject(new Error('ENOSPC: no space left on device'));
     this.written.push({ name, sgf });
-    return Promise.resolve();
+    return Promise.resolve(this.longer);
   }
 }
 

@@ -20,8 +20,8 @@ test('a record is named after the start, the table and the game', () => {
 
 test('each writing replaces the whole record, and leaves no other file behind', async () => {
   const records = await openRecordFolder(path.join(folder, 'games'), 'table-1');
-  await records.write(GAME_3, '(;GM[1];B[pd];W[dd])\n');
-  await records.write(GAME_3, '(;GM[1];B[pd])\n');
+  await records.write(GAME_3, '(;GM[1];B[pd];W[dd])\n', 2);
+  await records.write(GAME_3, '(;GM[1];B[pd])\n', 2);
   expect(readdirSync(path.join(folder, 'games'))).toEqual(['2026-11-29-2230-table-1-game-3.sgf']);
   expect(readFileSync(path.join(folder, 'games', '2026-11-29-2230-table-1-game-3.sgf'), 'utf8')).toBe('(;GM[1];B[pd])\n');
 });
@@ -40,8 +40,27 @@ test('what a crash left of this table is removed; records and other tables are l
 
 test('a record that cannot be written leaves the old one as it was, and says why', async () => {
   const records = await openRecordFolder(folder, 'table-1');
-  await records.write(GAME_3, '(;GM[1];B[pd])\n');
+  await records.write(GAME_3, '(;GM[1];B[pd])\n', 2);
   mkdirSync(path.join(folder, '.2026-11-29-2230-table-1-game-3.sgf.tmp'));
-  await expect(records.write(GAME_3, '(;GM[1];B[pd];W[dd])\n')).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(records.write(GAME_3, '(;GM[1];B[pd];W[dd])\n', 2)).rejects.toMatchObject({ code: 'EISDIR' });
   expect(readFileSync(path.join(folder, '2026-11-29-2230-table-1-game-3.sgf'), 'utf8')).toBe('(;GM[1];B[pd])\n');
+});
+
+test('a record that has more moves than the journal knows of is not written over; what is played stands beside it', async () => {
+  const before = await openRecordFolder(folder, 'table-1');
+  await before.write(GAME_3, '(;GM[1];B[pd];W[dd];B[pp])\n', 3);
+  const records = await openRecordFolder(folder, 'table-1');
+  expect(await records.write(GAME_3, '(;GM[1];B[pd])\n', 1)).toBe(3);
+  expect(await records.write(GAME_3, '(;GM[1];B[pd];W[dq])\n', 2)).toBe(3);
+  const file = path.join(folder, recordFileName(GAME_3));
+  expect(readFileSync(file, 'utf8')).toContain('B[pp]');
+  expect(readFileSync(file.replace('.sgf', '-from-journal.sgf'), 'utf8')).toContain('W[dq]');
+});
+
+test('a takeback that the journal has makes the record shorter', async () => {
+  const before = await openRecordFolder(folder, 'table-1');
+  await before.write(GAME_3, '(;GM[1];B[pd];W[dd])\n', 2);
+  const records = await openRecordFolder(folder, 'table-1');
+  expect(await records.write(GAME_3, '(;GM[1];B[pd])\n', 2)).toBeUndefined();
+  expect(readFileSync(path.join(folder, recordFileName(GAME_3)), 'utf8')).not.toContain('W[dd]');
 });
