@@ -10,6 +10,7 @@
  *     /api/v1/games, games/:id            every game that is kept: games-routes.ts
  *     /api/v1/session, pins, machine      who asks, signing in and out: access/sign-in-routes.ts
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
+ *     GET, POST /api/v1/tables...         the same for programs, and every act of a game: acts/act-routes.ts
  *     POST /api/tables/:id/say            what is to be spoken at the table now: say-route.ts
  *     (with a voice)                      the spoken count: sound-routes.ts
  *     GET  /api/status                    spectators, who was dropped, each table's counters, and how late the voice was
@@ -28,6 +29,7 @@ import { addGate, type Access } from './access/access-gate.js';
 import type { AccessBook } from './access/access-book.js';
 import { addSignInRoutes } from './access/sign-in-routes.js';
 import { addCommandRoute } from './command-route.js';
+import { addActRoutes } from './acts/act-routes.js';
 import { newEpoch } from './event-frame.js';
 import { addEventsRoute } from './events-route.js';
 import { StreamPlaces } from './stream-places.js';
@@ -128,6 +130,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addWatchRoutes(routes, tables, watching);
     addEventsRoute(routes, tables, watching);
     addCommandRoute(routes, tables, access);
+    addActRoutes(routes, tables, access);
     addSayRoute(routes, tables, access);
     addSignInRoutes(routes, access, (id) => tables.has(id));
     if (options.archive !== undefined) addGamesRoutes(routes, options.archive);
@@ -177,7 +180,7 @@ const refuseTheRest = (app: FastifyInstance, onError: (error: Error) => void): v
 };
 
 /** The path of a request as its route was declared. */
-const declaredRoute = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/api\/tables\/[^/]+/, '/api/tables/:id');
+const declaredRoute = (url: string): string => (url.split('?')[0] ?? '').replace(/^(\/api(?:\/v1)?\/tables)\/[^/]+/, '$1/:id');
 
 /** Refused (rejects) when the address is taken or not ours; the message says what to do. */
 export const startConsole = async (options: ConsoleOptions): Promise<RunningConsole> => {

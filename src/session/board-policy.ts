@@ -14,6 +14,7 @@
  *     a stone or two were left lying      as before, after CLEARED_AWAY_MS, and they are no handicap
  */
 import type { Game } from '../core/game/game.js';
+import { isOver } from '../core/game/phase.js';
 import type { Point } from '../core/go/point.js';
 import type { BoardInput, LinkState, Reading } from '../core/wire/board-input.js';
 import type { BoardIdentity } from './ports.js';
@@ -47,6 +48,8 @@ export interface BoardPolicy {
   readonly hasLostInputs: boolean;
   /** The stones that are read, by point; undefined until the first whole grid. */
   readonly stones: ReadonlyMap<Point, Reading> | undefined;
+  /** Stones have lain there in this game: one that was entered by hand alone is not over for want of them. */
+  readonly stonesSeen: boolean;
   /** Since when these and no others. */
   readonly sinceMs: number;
   /** Stones of an earlier game that still lie there, and are no part of this one. */
@@ -93,6 +96,7 @@ export const newBoardPolicy = (gameBoard: BoardIdentity | undefined, beginsAnew:
   link: 'down',
   hasLostInputs: false,
   stones: undefined,
+  stonesSeen: false,
   sinceMs: 0,
   leftLying: [],
 });
@@ -106,7 +110,7 @@ const isStone = (reading: Reading): boolean => reading !== 'empty' && reading !=
 const withStones = (policy: BoardPolicy, stones: ReadonlyMap<Point, Reading>, atMs: number): BoardPolicy => {
   const before = policy.stones;
   const isSame = before?.size === stones.size && [...stones.keys()].every((point) => before.has(point));
-  return { ...policy, stones, sinceMs: isSame ? policy.sinceMs : atMs };
+  return { ...policy, stones, stonesSeen: policy.stonesSeen || stones.size > 0, sinceMs: isSame ? policy.sinceMs : atMs };
 };
 
 const afterInput = (policy: BoardPolicy, input: BoardInput): BoardPolicy => {
@@ -154,7 +158,10 @@ const met = (policy: BoardPolicy, identity: BoardIdentity, game: Game | undefine
 const startGame = (policy: BoardPolicy, identity: BoardIdentity, clearedAway: boolean, wasPlayed = clearedAway): BoardDecision => {
   const lying = [...(policy.stones?.keys() ?? [])];
   const leftLying = lying.length === 1 || (wasPlayed && lying.length <= LEFT_LYING_MAX) ? lying : [];
-  return { policy: { ...policy, leftLying }, orders: [{ kind: 'start-game', identity, leftLying, clearedAway }] };
+  return {
+    policy: { ...policy, leftLying, stonesSeen: lying.length > 0 },
+    orders: [{ kind: 'start-game', identity, leftLying, clearedAway }],
+  };
 };
 
 const stonesIn = ({ position }: Game): number => position.stones.filter((occupant) => occupant !== 'empty').length;
@@ -167,14 +174,16 @@ const clearing = (
   const { stones, sinceMs, isForeign, isNew, identity } = policy;
   if (game === undefined || stones === undefined || identity === undefined || isForeign || isNew) return undefined;
   const had = stonesIn(game);
-  const isOver = game.ended !== undefined;
-  const isUnplayed = !isOver && game.moves.length === 0;
+  const isFinished = isOver(game);
+  const isPlayed = game.moves.length > 0 || game.ended !== undefined;
+  const isUnplayed = !isPlayed;
+  if (isFinished && game.waiting.length > 0 && stones.size === 0) return { dueMs: sinceMs + CLEAR_MS, withFirstStone: false };
   if (had === 0) return undefined;
-  if (stones.size === 0 && (isOver || isUnplayed)) return { dueMs: sinceMs + CLEAR_MS, withFirstStone: false };
+  if (stones.size === 0 && ((isFinished && policy.stonesSeen) || isUnplayed)) return { dueMs: sinceMs + CLEAR_MS, withFirstStone: false };
   if (isUnplayed || had < STONES_OF_A_GAME_MIN) return undefined;
   const isNearlyClear = stones.size <= LEFT_LYING_MAX && stones.size * 2 < had;
   const isOfGame = [...stones.keys()].every((point) => game.position.stones[point] !== 'empty');
-  return isNearlyClear && isOfGame ? { dueMs: sinceMs + CLEARED_AWAY_MS, withFirstStone: !isOver } : undefined;
+  return isNearlyClear && isOfGame ? { dueMs: sinceMs + CLEARED_AWAY_MS, withFirstStone: !isFinished } : undefined;
 };
 
 /** When the policy wants to be asked again although nothing more is heard. */

@@ -7,6 +7,8 @@
  * are two moments, `now` (as far as the steps have gone) and `safe` (as far as the journal has it).
  */
 import type { GameEvent } from '../core/game/event.js';
+import type { Game } from '../core/game/game.js';
+import { ok, refuse, type Result } from '../core/result.js';
 import type { Announcement } from '../core/table/announcements.js';
 import { lightsAtSensors } from '../core/table/lights.js';
 import { step } from '../core/table/step.js';
@@ -130,6 +132,16 @@ export class Pipeline {
   close(): void {
     this.#closed = true;
     this.#cancelWake?.();
+  }
+
+  /** What an input would come to; nothing is changed or kept. */
+  attempt(input: TableInput): Result<{ readonly events: readonly GameEvent[]; readonly game: Game | undefined }, TableRefusal> {
+    const { state } = this.#now;
+    const tried: Outcome = { events: [], lights: undefined, said: [], refusal: undefined };
+    if (state === undefined) return refuse(STEP_FAILED);
+    const stepped = step(state, input, this.#ports.time.nowMs());
+    for (const output of stepped.outputs) addOutput(output, input, state.settings, tried);
+    return tried.refusal === undefined ? ok({ events: tried.events, game: stepped.state.game }) : refuse(tried.refusal);
   }
 
   /** Settles what is due. */

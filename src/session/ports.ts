@@ -228,6 +228,12 @@ export interface UsualGame {
   readonly lateness?: LatenessRule;
 }
 
+/** What an action would come to: its events, and the game after it. */
+export interface Attempt {
+  readonly events: readonly GameEvent[];
+  readonly game: LiveGame | undefined;
+}
+
 /** What the console (and anybody else who shows or steers a table) holds of it. */
 export interface TablePort {
   /** Letters, digits and hyphens: fit for an address and a file name. */
@@ -243,6 +249,8 @@ export interface TablePort {
   subscribe(listener: TableListener): () => void;
   /** Asks for an action; resolves with its events when they are safe, or with the reason why not. */
   submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>>;
+  /** What an action would come to, without doing it. */
+  attempt?(action: Action, by: Exclude<Role, 'board'>): Result<Attempt, TableRefusal>;
   /** Has it said at the table; answers with what is said, or with the reason why not. */
   say?(request: SayRequest): Result<readonly Call[], TableRefusal>;
   /** The record so far; undefined before the first game. */

@@ -26,7 +26,7 @@ import { makeSgf } from '../core/record/sgf-make.js';
 import { playersSize, turnedInput, type Orientation } from '../core/sensing/orientation.js';
 import { lastMoveKey } from '../core/table/announcements.js';
 import type { Announcement } from '../core/table/announcements.js';
-import { liveGame } from '../core/table/live-game.js';
+import { liveGame, type BesideGame } from '../core/table/live-game.js';
 import { resumeTable } from '../core/table/resume.js';
 import { openTable, type TableSettings } from '../core/table/table-state.js';
 import { Audience } from './audience.js';
@@ -44,6 +44,7 @@ import {
 import { settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
+  Attempt,
   TableRefusal,
   BoardIdentity,
   BoardNews,
@@ -226,6 +227,16 @@ export class Session implements TablePort {
     return refuse(refusal);
   }
 
+  attempt(action: Action, by: Exclude<Role, 'board'>): Result<Attempt, TableRefusal> {
+    const refusal = this.#cannotTake(action);
+    if (refusal !== undefined) return refuse(refusal);
+    this.#pipeline.tick();
+    const tried = this.#pipeline.attempt({ kind: 'action', atMs: this.#ports.time.nowMs(), by, action });
+    if (!tried.ok) return tried;
+    const { events, game } = tried.value;
+    return ok({ events: events.map(told), game: game === undefined ? undefined : liveGame(game, this.#beside()) });
+  }
+
   say(request: SayRequest): Result<readonly Call[], TableRefusal> {
     if (this.#reader === undefined || this.#closed) return refuse(NOBODY_SPEAKS);
     if (request.kind === 'time-left') return this.#reader.answerTimeLeft(request.side);
@@ -370,7 +381,7 @@ export class Session implements TablePort {
     const { gameNumber } = this.#pipeline.now;
     const settings = settingsOfOwnGame(this.#settings, identity, new Date(this.#ports.time.wallMs()).toISOString());
     const announced = leftLying.length > 0 ? { handicap: 0 } : {};
-    const { refusal } = this.#take({ kind: 'start', settings, ...announced }, 'board');
+    const { refusal } = this.#take({ kind: 'next', usual: settings, ...announced }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');
     const size = playersSize(identity, this.#settings.orientation ?? 'as-is');
     const points = leftLying.map((point) => makePointName(point, size)).join(', ');
@@ -409,7 +420,7 @@ export class Session implements TablePort {
       return refusedAs('no-board', tell('refusal.no-board'));
     }
     if (!this.#pipeline.hasRoom()) return NOT_KEPT;
-    if (action.kind !== 'start') return undefined;
+    if (action.kind !== 'start' && action.kind !== 'arrange') return undefined;
     const { width, height } = action.settings.size;
     if (width === board.width && height === board.height) return undefined;
     return refusedAs('size', tell('refusal.wrong-size', { boardWidth: board.width, boardHeight: board.height, width, height }));
@@ -460,16 +471,21 @@ export class Session implements TablePort {
     this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => sgfOf(game), this.#movesKnown);
   }
 
+  #beside(): BesideGame {
+    const { gameNumber, facts } = this.#pipeline.safe;
+    return { gameNumber, infractions: facts.infractions };
+  }
+
   #makeSnapshot(version: number): TableSnapshot {
     const { safe } = this.#pipeline;
     const game = safe.state?.game;
-    const { sensors, infractions } = safe.facts;
+    const { sensors } = safe.facts;
     return {
       tableId: this.id,
       name: this.name,
       version,
       board: { address: this.#settings.address, identity: this.#policy.identity, link: this.#policy.link, sensors },
-      game: game === undefined ? undefined : liveGame(game, { gameNumber: safe.gameNumber, infractions }),
+      game: game === undefined ? undefined : liveGame(game, this.#beside()),
       warnings: this.#warnings.all(),
     };
   }

@@ -4,6 +4,7 @@ import { makeDuration } from '../core/clock/duration.js';
 import type { TimeSetting } from '../core/clock/side-time.js';
 import type { Note, NoteFact } from '../core/game/notes.js';
 import { COLORS, type Color } from '../core/go/color.js';
+import { tellAct } from './act-words.js';
 import { inEnglish, tell, tellAll, type TellValue, type Sentence } from './telling.js';
 
 export const tellSide = (side: Color): Sentence => tell(side === 'black' ? 'side.black' : 'side.white');
@@ -78,6 +79,8 @@ export const tellNote = (fact: NoteFact): Sentence => {
       return tellLate(fact);
     case 'late-undone':
       return tell('note.late-undone');
+    default:
+      return tellAct(fact);
   }
 };
 

@@ -41,6 +41,34 @@ export const tellRefusal = (refusal: GameRefusal, size: BoardSize): Sentence => 
       return tell('refusal.corrected-since', { color: tellColor(refusal.color) });
     case 'clock':
       return tell(`refusal.${refusal.why}`);
+    case 'bad-result':
+      return tell('refusal.bad-result', { text: refusal.text });
+    case 'no-stone':
+      return refusal.point === undefined
+        ? tell('refusal.name-a-stone')
+        : tell('refusal.no-stone', { point: makePointName(refusal.point, size) });
+    case 'bad-amendment':
+      return tell('refusal.bad-amendment', { why: refusal.why });
+    case 'bad-ruling':
+      return tell('refusal.bad-ruling', { why: refusal.why });
+    case 'too-many-wait':
+      return tell('refusal.too-many-wait', { most: refusal.most });
+    case 'no-such-game':
+    case 'no-such-incident':
+    case 'no-such-act':
+    case 'undone-already':
+      return tell(`refusal.${refusal.kind}`, { id: refusal.id });
+    case 'changed-since':
+      return refusal.act === undefined
+        ? tell('refusal.changed-since', { part: refusal.part })
+        : tell('refusal.changed-by-act', { part: refusal.part, act: refusal.act });
+    case 'counting':
+    case 'not-counting':
+    case 'not-over':
+    case 'game-on':
+    case 'nothing-changed':
+    case 'why-needed':
+    case 'clock-started':
     case 'game-over':
     case 'no-game':
     case 'sealed':

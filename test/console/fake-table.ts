@@ -3,7 +3,8 @@
  */
 import type { Action, GameSettings, Role } from '../../src/core/game/action.js';
 import type { GameEvent } from '../../src/core/game/event.js';
-import { newGame, type Game, type RecordedMove } from '../../src/core/game/game.js';
+import { newGame, type Game } from '../../src/core/game/game.js';
+import type { RecordedMove } from '../../src/core/game/move-list.js';
 import { opposite, type Color } from '../../src/core/go/color.js';
 import { makeSgfPoint, parsePointName, type BoardSize } from '../../src/core/go/point.js';
 import { PASS, playAsPlayed, playAt, setUpPosition, type SetUp } from '../../src/core/go/position.js';

@@ -11,10 +11,12 @@ import type { BySide, Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { Move } from '../go/position.js';
 import type { Ruleset } from '../go/ruleset.js';
+import type { PersonAct } from './act.js';
+import type { GameAbout } from './game-about.js';
 import type { InfractionKind } from './infraction.js';
 
 /** Who says so. `board`: inference from what the sensors read. */
-export const ROLES = ['board', 'black', 'white', 'recorder', 'arbiter'] as const;
+export const ROLES = ['board', 'black', 'white', 'recorder', 'arbiter', 'organiser'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What a decision rests on: which points (none: a press), and when. */
@@ -48,7 +50,7 @@ export interface GameTime {
   readonly policy: ClockPolicy;
 }
 
-export interface GameSettings {
+export interface GameSettings extends GameAbout {
   readonly size: BoardSize;
   readonly ruleset: Ruleset;
   /** Names of the players, where known. */
@@ -68,7 +70,7 @@ export interface GameSettings {
 export type Action =
   /** `handicap`: the announced number of stones; without it, what lies on the board is the set-up. */
   | { readonly kind: 'start'; readonly settings: GameSettings; readonly handicap?: number }
-  /** Stones on the board before the first move, and who moves first. */
+  /** Stones on the board before the first move, and who moves first. Moves that were made already stay. */
   | { readonly kind: 'set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
   | ({ readonly kind: 'play' } & ClaimedMove)
   /** Move `fromNumber` and all later ones become `now`: later evidence was better. */
@@ -96,4 +98,5 @@ export type Action =
   /** Something at the clock: a pause, a correction, ... */
   | { readonly kind: 'clock'; readonly clock: ClockAction }
   | { readonly kind: 'resign'; readonly color: Color }
-  | { readonly kind: 'end'; readonly reason: EndReason; readonly result: string | undefined };
+  | { readonly kind: 'end'; readonly reason: EndReason; readonly result: string | undefined }
+  | PersonAct;

@@ -7,16 +7,24 @@
  * cannot be on the board at all.
  */
 import { ok, refuse, type Result } from '../result.js';
-import type { BySide, Color } from '../go/color.js';
+import { opposite, type BySide, type Color } from '../go/color.js';
+import { longCycle } from '../go/long-cycle.js';
+import type { Position } from '../go/position.js';
 import { pointCount, type Point } from '../go/point.js';
 import type { Refusal } from '../go/refusal.js';
 import { changeClock, type ClockRefusal } from '../clock/clock-actions.js';
-import { parseControls } from '../clock/control-text.js';
-import type { Action, ClaimedMove } from './action.js';
+import type { Action, ClaimedMove, Role } from './action.js';
+import { decideAbandon, decideAmend, decideArrange, decideNext, decideStart } from './decide-arranging.js';
+import { decideCorrection } from './decide-correction.js';
+import { decideAcceptCount, decideDeclare, decideMark, decidePlayOn, decideReopen, decideStop, endedWith } from './decide-ending.js';
+import { decideRule } from './decide-ruling.js';
+import { decideUndo } from './decide-undo.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { clockBodies } from './game-clock.js';
+import { parseSgfResult } from './game-result.js';
 import { decideLate, decideUndoLate, isLostByLateness } from './late-players.js';
+import { isCounting, isOver } from './phase.js';
 import { placeMove } from './place-move.js';
 import { decideOpening, decideSeal, waitsForSeal } from './sealed-move.js';
 
@@ -34,7 +42,28 @@ export type ActionRefusal =
   | { readonly kind: 'not-late' }
   | { readonly kind: 'late-already'; readonly color: Color }
   | { readonly kind: 'corrected-since'; readonly color: Color }
-  | { readonly kind: 'clock'; readonly why: ClockRefusal | 'no-clock' };
+  | { readonly kind: 'clock'; readonly why: ClockRefusal | 'no-clock' }
+  /** Play has stopped: it is being counted. */
+  | { readonly kind: 'counting' }
+  | { readonly kind: 'not-counting' }
+  | { readonly kind: 'not-over' }
+  /** A game is on. */
+  | { readonly kind: 'game-on' }
+  | { readonly kind: 'bad-result'; readonly text: string }
+  | { readonly kind: 'no-stone'; readonly point: Point | undefined }
+  | { readonly kind: 'nothing-changed' }
+  /** It changes a game that is being played, or was: say why. */
+  | { readonly kind: 'why-needed' }
+  | { readonly kind: 'bad-amendment'; readonly why: string }
+  | { readonly kind: 'clock-started' }
+  | { readonly kind: 'too-many-wait'; readonly most: number }
+  | { readonly kind: 'no-such-game'; readonly id: number }
+  | { readonly kind: 'no-such-incident'; readonly id: number }
+  | { readonly kind: 'bad-ruling'; readonly why: string }
+  | { readonly kind: 'no-such-act'; readonly id: number }
+  | { readonly kind: 'undone-already'; readonly id: number }
+  /** `act`: the later act that changed the same; undefined: play did. */
+  | { readonly kind: 'changed-since'; readonly part: string; readonly act: number | undefined };
 
 const claimOf = ({ color, move, certain, order, why, evidence }: ClaimedMove): ClaimedMove => ({
   color,
@@ -56,28 +85,42 @@ const setUpProblem = (stones: BySide<readonly Point[]>, game: Game): string | un
  * What the action comes to in this game (undefined: no game yet), or why it may not be.
  * `atMs`: its moment, which only the clock asks for; what was due at the clock before it is settled already.
  */
-export const decide = (game: Game | undefined, action: Action, atMs = 0): Result<readonly GameEventBody[], ActionRefusal> => {
-  if (action.kind === 'start') {
-    const controls = action.settings.time === undefined ? undefined : parseControls(action.settings.time.controls);
-    return controls?.ok === false
-      ? refuse({ kind: 'bad-time', why: controls.refusal })
-      : ok([{ kind: 'started', settings: action.settings }]);
-  }
+export const decide = (
+  game: Game | undefined,
+  action: Action,
+  atMs = 0,
+  by: Role = 'board',
+): Result<readonly GameEventBody[], ActionRefusal> => {
+  if (action.kind === 'start') return decideStart(game, action.settings, by);
+  if (action.kind === 'arrange') return decideArrange(game, action.settings);
+  if (action.kind === 'next') return decideNext(game, action.usual, by);
   if (game === undefined) return refuse({ kind: 'no-game' });
-  if (game.ended !== undefined && !(action.kind === 'undo-late' && isLostByLateness(game))) return refuse({ kind: 'game-over' });
+  if (game.ended !== undefined && isPlay(action)) return refuse({ kind: isCounting(game) ? 'counting' : 'game-over' });
+  if (isOver(game) && endsIt(action) && !(action.kind === 'undo-late' && isLostByLateness(game))) return refuse({ kind: 'game-over' });
   if (game.sealed !== undefined && waitsForSeal(action)) return refuse({ kind: 'sealed' });
   switch (action.kind) {
     case 'set-up': {
       const why = setUpProblem(action.stones, game);
       return why === undefined
-        ? ok([{ kind: 'stones-set-up', stones: action.stones, toMove: action.toMove }])
+        ? ok([
+            {
+              kind: 'stones-set-up',
+              stones: action.stones,
+              toMove: action.toMove,
+              ...(game.moves.length > 0 && by !== 'board' ? { keepsMoves: true } : {}),
+            },
+          ])
         : refuse({ kind: 'bad-set-up', why });
     }
     case 'play': {
       const placed = placeMove(game.position, action);
       if (!placed.ok) return refuse({ kind: 'illegal', refusal: placed.refusal });
-      const { flagged } = placed.value;
-      return ok([{ kind: 'moved', number: game.moves.length + 1, ...claimOf(action), ...(flagged === undefined ? {} : { flagged }) }]);
+      const { flagged, position } = placed.value;
+      const number = game.moves.length + 1;
+      return ok([
+        { kind: 'moved', number, ...claimOf(action), ...(flagged === undefined ? {} : { flagged }) },
+        ...cycleTold(game, position, number),
+      ]);
     }
     case 'revise': {
       const was = game.moves.slice(action.fromNumber - 1).map(claimOf);
@@ -110,8 +153,57 @@ export const decide = (game: Game | undefined, action: Action, atMs = 0): Result
       return answer.refused === undefined ? ok(clockBodies(game.clock, answer)) : refuse({ kind: 'clock', why: answer.refused });
     }
     case 'resign':
-      return ok([{ kind: 'ended', reason: 'resignation', result: action.color === 'black' ? 'W+R' : 'B+R' }]);
-    case 'end':
-      return ok([{ kind: 'ended', reason: action.reason, result: action.result }]);
+      return ok([endedWith({ kind: 'resignation', winner: opposite(action.color) }, game)]);
+    case 'end': {
+      if (isCounting(game) && action.result === undefined) return refuse({ kind: 'counting' });
+      const outcome = action.result === undefined ? undefined : parseSgfResult(action.result);
+      if (action.result !== undefined && outcome === undefined) return refuse({ kind: 'bad-result', text: action.result });
+      return ok([{ kind: 'ended', reason: action.reason, result: action.result, ...(outcome === undefined ? {} : { outcome }) }]);
+    }
+    case 'amend':
+      return decideAmend(game, action);
+    case 'abandon':
+      return decideAbandon(game, action);
+    case 'correct': {
+      const corrected = decideCorrection(game, action.edit, action.later, action.why);
+      return corrected.ok ? ok([corrected.value]) : corrected;
+    }
+    case 'stop':
+      return decideStop(game, action.why);
+    case 'mark':
+      return decideMark(game, action);
+    case 'accept-count':
+      return decideAcceptCount(game, action.side);
+    case 'play-on':
+      return decidePlayOn(game, action.why);
+    case 'declare':
+      return decideDeclare(game, action);
+    case 'reopen':
+      return decideReopen(game, action);
+    case 'rule':
+      return decideRule(game, action, atMs);
+    case 'note':
+      return ok([{ kind: 'noted', text: action.text, ...(action.answers === undefined ? {} : { answers: action.answers }) }]);
+    case 'call-arbiter':
+      return ok([{ kind: 'arbiter-called', ...(action.side === undefined ? {} : { side: action.side }), why: action.why }]);
+    case 'undo':
+      return decideUndo(game, action.act, action.why, atMs);
   }
+};
+
+/** What is play or is seen on the board: nothing of it counts once play has stopped. */
+const isPlay = ({ kind }: Action): boolean =>
+  ['set-up', 'play', 'revise', 'take-back', 'report', 'mismatch', 'sensor-health', 'seal', 'open-seal', 'clock'].includes(kind);
+
+/** What would end a game, once it is over; another result needs `declare`, which asks for a reason. */
+const endsIt = (action: Action): boolean => ['resign', 'end', 'late', 'undo-late'].includes(action.kind);
+
+/** The whole board came back with this move: told once, at the first return. */
+const cycleTold = ({ incidents, moves }: Game, position: Position, number: number): readonly GameEventBody[] => {
+  const cycle = longCycle(position);
+  if (cycle === undefined) return [];
+  const told = incidents.filter(({ kind }) => kind === 'long-cycle').at(-1);
+  // While the same moves come round again it is still the cycle that was told.
+  const goesOn = told?.cycle?.turns === cycle.turns && told.afterMove >= moves.length - cycle.turns;
+  return goesOn ? [] : [{ kind: 'long-cycle', number, cycle }];
 };

@@ -34,7 +34,20 @@ const LISTENERS = {
   'late-undone': ['game', 'notes'],
   clock: ['game', 'notes', 'voice'],
   'clock-kept': ['game'],
-  ended: ['game', 'clock', 'voice', 'lines'],
+  ended: ['game', 'notes', 'clock', 'voice', 'lines'],
+  arranged: ['game'],
+  'arrangement-dropped': ['game'],
+  amended: ['game', 'notes'],
+  corrected: ['game', 'notes', 'clock', 'lines'],
+  marked: ['game'],
+  'count-accepted': ['game', 'notes'],
+  resumed: ['game', 'notes', 'lines'],
+  reopened: ['game', 'notes', 'lines'],
+  ruled: ['game', 'notes', 'voice'],
+  noted: ['notes'],
+  'arbiter-called': ['notes'],
+  'long-cycle': ['notes'],
+  undone: ['game', 'notes', 'clock'],
 } as const satisfies Readonly<Record<Kind, readonly EventListener[]>>;
 
 /** The kinds that a listener hears. */

@@ -9,15 +9,22 @@ import type { ClockEvent } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import type { Move } from '../go/position.js';
-import type { ClaimedMove, EndReason, GameSettings, SensorHealth } from './action.js';
+import type { LongCycle } from '../go/long-cycle.js';
+import type { Count } from '../go/scoring/count.js';
+import type { Amendment, ArrangedGame, MarkAs, MoveEdit, RulingRequest } from './act.js';
+import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from './action.js';
+import type { GameResult } from './game-result.js';
 import type { InfractionKind } from './infraction.js';
+import type { MoveInRecord } from './move-list.js';
 
 /** How far the board can be believed; the words of the wire's link states. */
 export type BoardTrust = 'up' | 'suspect' | 'down' | 'faulty';
 
 export type GameEventBody =
-  | { readonly kind: 'started'; readonly settings: GameSettings }
-  | { readonly kind: 'stones-set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
+  /** `waiting`: the games that are arranged after it; `arranged`: which of them it was. */
+  | { readonly kind: 'started'; readonly settings: GameSettings; readonly waiting?: readonly ArrangedGame[]; readonly arranged?: number }
+  /** `keepsMoves`: put right by people while play goes on; without it the moves before it are gone. */
+  | { readonly kind: 'stones-set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color; readonly keepsMoves?: true }
   /** `flagged`: not allowed by the rule set, recorded as played; the arbiter decides. `sealed`: it was written down when the game was adjourned. */
   | ({ readonly kind: 'moved'; readonly number: number; readonly flagged?: InfractionKind; readonly sealed?: true } & ClaimedMove)
   | { readonly kind: 'taken-back'; readonly moves: number; readonly why: string }
@@ -51,6 +58,47 @@ export type GameEventBody =
   | { readonly kind: 'clock'; readonly happened: ClockEvent | null; readonly checkpoint: ClockCheckpoint }
   /** A second has gone by; a restart goes on from here. The game itself needs it for nothing. */
   | { readonly kind: 'clock-kept'; readonly checkpoint: ClockCheckpoint }
-  | { readonly kind: 'ended'; readonly reason: EndReason; readonly result: string | undefined };
+  /** `result`: as SGF writes it; undefined after passes or by agreement: the game is counted. `outcome`: the same as a typed value. */
+  | {
+      readonly kind: 'ended';
+      readonly reason: EndReason;
+      readonly result: string | undefined;
+      readonly outcome?: GameResult;
+      readonly why?: string;
+    }
+  | { readonly kind: 'arranged'; readonly game: ArrangedGame }
+  /** Taken from the list of games that wait. */
+  | { readonly kind: 'arrangement-dropped'; readonly id: number; readonly why: string }
+  /** `game`: an arranged one; absent: the game on the board. */
+  | { readonly kind: 'amended'; readonly game?: number; readonly change: Amendment; readonly why: string }
+  /** Moves were put right: from `number` on `was` became `now`; what follows stays. */
+  | {
+      readonly kind: 'corrected';
+      readonly edit: MoveEdit['kind'];
+      readonly number: number;
+      readonly was: readonly MoveInRecord[];
+      readonly now: readonly MoveInRecord[];
+      readonly why: string;
+    }
+  | { readonly kind: 'marked'; readonly points: readonly Point[]; readonly as: MarkAs }
+  | { readonly kind: 'count-accepted'; readonly side: Color; readonly count: Pick<Count, 'method' | 'winner' | 'margin' | 'unit'> }
+  /** The game is not over after all, and goes on from where it stood. */
+  | { readonly kind: 'resumed'; readonly why: string }
+  | { readonly kind: 'reopened'; readonly to: 'counting' | 'playing'; readonly why: string }
+  | ({ readonly kind: 'ruled' } & RulingRequest)
+  | { readonly kind: 'noted'; readonly text: string; readonly answers?: number }
+  | { readonly kind: 'arbiter-called'; readonly side?: Color; readonly why: string }
+  /** The whole board came back: something for the arbiter, under every rule set. */
+  | { readonly kind: 'long-cycle'; readonly number: number; readonly cycle: LongCycle }
+  /** The act is undone: what it changed is as it was. */
+  | { readonly kind: 'undone'; readonly undoes: number; readonly why: string };
 
-export type GameEvent = GameEventBody & { readonly seq: number; readonly atMs: number };
+/** Which act of a person an event belongs to: the number of the act's first event, whose it was, and what. */
+export interface EventAct {
+  readonly id: number;
+  readonly by: Role;
+  readonly kind: Action['kind'];
+}
+
+/** `act`: absent where nobody but the board and the clock had a hand in it. */
+export type GameEvent = GameEventBody & { readonly seq: number; readonly atMs: number; readonly act?: EventAct };

@@ -5,18 +5,20 @@
  * events like everything else, and a restart needs no more than the last of them.
  */
 import { makeCheckpoint } from '../clock/checkpoint.js';
-import { newClock, type Clock, type ClockNews } from '../clock/clock.js';
+import { newClock, type Clock, type ClockNews, type PauseReason } from '../clock/clock.js';
 import { parseControls } from '../clock/control-text.js';
 import { penaltyPoints } from '../clock/side-time.js';
-import type { BySide } from '../go/color.js';
+import { COLORS, type BySide, type Color } from '../go/color.js';
 import type { GameSettings } from './action.js';
 import type { GameEventBody } from './event.js';
+import { firstToMove } from './game-about.js';
 
 /** Undefined where the settings name no time, or one that cannot be read (`decide` refuses to start such a game). */
-export const clockOfGame = ({ time }: GameSettings): Clock | undefined => {
+export const clockOfGame = (settings: GameSettings): Clock | undefined => {
+  const { time } = settings;
   if (time === undefined) return undefined;
   const controls = parseControls(time.controls);
-  return controls.ok ? newClock(controls.value, time.policy, 'black') : undefined;
+  return controls.ok ? newClock(controls.value, time.policy, firstToMove(settings)) : undefined;
 };
 
 /** Points that each side has lost to overtime so far; undefined where neither control has such a thing (all but Ing). */
@@ -31,3 +33,22 @@ export const clockBodies = (before: Clock, { clock, events }: ClockNews): readon
   if (events.length > 0) return events.map((happened) => ({ kind: 'clock', happened, checkpoint }));
   return clock === before ? [] : [{ kind: 'clock', happened: null, checkpoint }];
 };
+
+/**
+ * The clock of a game that is not over after all: the times are those at which it stopped, and it stands until somebody says
+ * that play goes on. A side whose flag has fallen needs time first.
+ */
+export const clockTakenUp = (clock: Clock, toMove: Color, reason: PauseReason): Clock => {
+  if (clock.status.kind !== 'ended') return clock;
+  const fallen = COLORS.find((side) => clock.sides[side].phase === 'flag');
+  const isNew = COLORS.every((side) => clock.sides[side].usedMs === 0 && clock.sides[side].moves === 0);
+  if (fallen !== undefined) return { ...clock, toMove, status: { kind: 'flag', side: fallen } };
+  return { ...clock, toMove, status: isNew ? { kind: 'ready' } : { kind: 'paused', reason, sealed: false } };
+};
+
+/** The event for a clock that is put in the place of the game's. */
+export const clockBody = (clock: Clock): GameEventBody => ({
+  kind: 'clock',
+  happened: null,
+  checkpoint: makeCheckpoint(clock, clock.asOfMs),
+});

@@ -11,34 +11,43 @@ import type { Clock } from '../clock/clock.js';
 import { memberToPlay } from '../clock/team-order.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
-import { PASS, emptyPosition, lastCaptured, play, playAsPlayed, setUpPosition, type Position } from '../go/position.js';
+import { lastCaptured, setUpPosition, type Position } from '../go/position.js';
+import type { ArrangedGame } from './act.js';
 import type { ClaimedMove, EndReason, GameSettings } from './action.js';
-import type { GameEvent } from './event.js';
+import { amended } from './amendment.js';
+import { NO_COUNT_MARKS, accepted, marked, type MarksOnBoard } from './counting.js';
+import type { GameEvent, GameEventBody } from './event.js';
 import { isFor } from './event-listeners.js';
+import { firstToMove } from './game-about.js';
 import { clockOfGame } from './game-clock.js';
-import type { InfractionKind } from './infraction.js';
+import type { GameResult } from './game-result.js';
+import { incidentOf, withIncident, type GameIncident } from './incident.js';
 import { isLostByLateness, latenessAfter, type LatePlayers } from './late-players.js';
+import { advanceAsPlayed, inRecord, playList, spliced, type MoveInRecord, type RecordedMove } from './move-list.js';
 import { noteOn, withNote, type Note } from './notes.js';
+import { ACTS_MAX, partsOf, withoutAct, type RecordedAct } from './recorded-acts.js';
 import type { SealedMove } from './sealed-move.js';
-import { NO_TURNS, takeTurn, timeAfter, turnEnded, waitFor, type TimeAfter, type TurnEnd } from './turn-time.js';
-
-export interface RecordedMove extends ClaimedMove {
-  /** From 1. */
-  readonly number: number;
-  /** Not allowed by the rule set and recorded as played. */
-  readonly flagged?: InfractionKind;
-  /** It was written down when the game was adjourned. */
-  readonly sealed?: true;
-  /** Points of the stones it took off the board. */
-  readonly captured: readonly Point[];
-  /** What its side had left when its turn ended; absent without a clock, and while the turn goes on. */
-  readonly timeAfter?: TimeAfter;
-}
+import { NO_TURNS, takeTurn, timeAfter, turnEnded, waitFor, type TurnEnd } from './turn-time.js';
 
 export interface RecordedSetUp {
   readonly stones: BySide<readonly Point[]>;
   readonly toMove: Color;
 }
+
+export interface Ended {
+  readonly reason: EndReason;
+  /** As SGF writes it. */
+  readonly result: string | undefined;
+  /** Absent while it is counted, and where an older journal had free text. */
+  readonly outcome?: GameResult;
+  readonly why?: string;
+}
+
+/** A ruling as it stands in the game; `id`: the number of its event, `afterMove`: the moves that there were. */
+export type Ruling = Omit<GameEventBody & { readonly kind: 'ruled' }, 'kind'> & {
+  readonly id: number;
+  readonly afterMove: number;
+};
 
 export interface Game {
   /** The number of the last event applied; 0 before the first. */
@@ -51,7 +60,18 @@ export interface Game {
   readonly pendingPrisoners: readonly Point[];
   /** Where the board is not what the record says. */
   readonly mismatch: readonly Point[];
-  readonly ended: { readonly reason: EndReason; readonly result: string | undefined } | undefined;
+  /** Play has stopped. Without a result after passes or by agreement: it is being counted (`phase.ts`). */
+  readonly ended: Ended | undefined;
+  /** What people have marked on the board that is counted. */
+  readonly counting: MarksOnBoard;
+  /** Games that are arranged at this table after this one. */
+  readonly waiting: readonly ArrangedGame[];
+  /** What the arbiter has ruled, oldest first, without what was undone. */
+  readonly rulings: readonly Ruling[];
+  /** What an arbiter may have to look at, oldest first: at most INCIDENTS_MAX of the latest. */
+  readonly incidents: readonly GameIncident[];
+  /** What people did, oldest first, at most ACTS_MAX of the latest: each can be undone. */
+  readonly acts: readonly RecordedAct[];
   /** At its own moment `asOfMs`; undefined where the game is played without one. */
   readonly clock: Clock | undefined;
   /** The clock at its last checkpoint, for a restart; undefined where nothing was kept since it last changed. */
@@ -66,18 +86,26 @@ export interface Game {
   readonly turnsWaiting: BySide<readonly TurnEnd[]>;
 }
 
-const NO_SET_UP: RecordedSetUp = { stones: { black: [], white: [] }, toMove: 'black' };
+const noSetUp = (settings: GameSettings): RecordedSetUp => ({ stones: { black: [], white: [] }, toMove: firstToMove(settings) });
+
+/** The latest are kept; the journal has all. */
+export const RULINGS_MAX = 200;
 
 /** A game at its `started` event. */
-export const newGame = (settings: GameSettings, seq = 0): Game => ({
+export const newGame = (settings: GameSettings, seq = 0, waiting: readonly ArrangedGame[] = []): Game => ({
   seq,
   settings,
-  setUp: NO_SET_UP,
+  setUp: noSetUp(settings),
   moves: [],
-  position: emptyPosition(settings.size, settings.ruleset),
+  position: startPosition({ settings }, noSetUp(settings)),
   pendingPrisoners: [],
   mismatch: [],
   ended: undefined,
+  counting: NO_COUNT_MARKS,
+  waiting,
+  rulings: [],
+  incidents: [],
+  acts: [],
   clock: clockOfGame(settings),
   clockKept: undefined,
   sealed: undefined,
@@ -86,31 +114,29 @@ export const newGame = (settings: GameSettings, seq = 0): Game => ({
   turnsWaiting: NO_TURNS,
 });
 
-const startPosition = ({ settings }: Game, setUp: RecordedSetUp): Position =>
+const startPosition = ({ settings }: Pick<Game, 'settings'>, setUp: RecordedSetUp): Position =>
   setUpPosition(settings.size, settings.ruleset, { black: setUp.stones.black, white: setUp.stones.white, toMove: setUp.toMove });
 
-/** The position after one more claimed move; a move that cannot stand even as played leaves the stones and passes the turn. */
-const advance = (position: Position, claim: ClaimedMove): Position => {
-  const strict = play(position, claim.color, claim.move);
-  if (strict.ok) return strict.value;
-  const lenient = playAsPlayed(position, claim.color, claim.move);
-  if (lenient.ok) return lenient.value;
-  const passed = playAsPlayed(position, claim.color, PASS);
-  return passed.ok ? passed.value : position;
-};
-
-/** A move on its way into the game. */
-type NewMove = Omit<RecordedMove, 'number' | 'captured'>;
-
-const withMoves = (game: Game, kept: number, claims: readonly NewMove[]): Game => {
-  let position = kept === game.moves.length ? game.position : startPosition(game, game.setUp);
-  if (kept !== game.moves.length) for (const move of game.moves.slice(0, kept)) position = advance(position, move);
-  const moves = game.moves.slice(0, kept);
+/** The first `kept` moves stay, then these. */
+const withMoves = (game: Game, kept: number, claims: readonly MoveInRecord[]): Game => {
+  if (kept < game.moves.length) {
+    const { moves, position } = playList(startPosition(game, game.setUp), game.moves, kept, claims);
+    return { ...game, moves, position, pendingPrisoners: [] };
+  }
+  let { position } = game;
+  const moves = [...game.moves];
   for (const claim of claims) {
-    position = advance(position, claim);
+    position = advanceAsPlayed(position, claim);
     moves.push({ ...claim, number: moves.length + 1, captured: lastCaptured(position) });
   }
   return { ...game, moves, position, pendingPrisoners: [] };
+};
+
+/** All moves played again from the set-up: rules, stones or moves have changed. */
+const replayed = (game: Game, moves: readonly MoveInRecord[]): Game => {
+  const unchanged = moves.findIndex((move, index) => move !== game.moves[index]);
+  const kept = unchanged === -1 ? Math.min(moves.length, game.moves.length) : unchanged;
+  return { ...game, ...playList(startPosition(game, game.setUp), game.moves, kept, moves.slice(kept)), pendingPrisoners: [] };
 };
 
 /** A turn has ended at the clock: the latest move of that side has its time, or the turn waits for its move. */
@@ -142,21 +168,21 @@ const timedBy = (
   turnsWaiting: BySide<readonly TurnEnd[]>,
   { color, evidence }: ClaimedMove,
   atMs: number,
-): { readonly timed: Pick<NewMove, 'timeAfter'>; readonly waiting: BySide<readonly TurnEnd[]> } => {
+): { readonly timed: Pick<MoveInRecord, 'timeAfter'>; readonly waiting: BySide<readonly TurnEnd[]> } => {
   const { turn, waiting } = takeTurn(turnsWaiting, color, evidence[0]?.atMs ?? atMs);
   return { timed: turn === undefined ? {} : { timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } }, waiting };
 };
 
 /** The game after one more move. */
-const withMove = (game: Game, move: NewMove, atMs: number): Game => {
+const withMove = (game: Game, move: MoveInRecord, atMs: number): Game => {
   const { timed, waiting } = timedBy(game.turnsWaiting, move, atMs);
   return withMoves({ ...game, turnsWaiting: waiting }, game.moves.length, [{ ...move, ...timed }]);
 };
 
 /** Other moves from `fromNumber` on. One that is believed otherwise now was made in the same turn; one that is new has the turn that waits for it. */
-const revised = (game: Game, fromNumber: number, claims: readonly ClaimedMove[], atMs: number): Game => {
+const revisedMoves = (game: Game, fromNumber: number, claims: readonly ClaimedMove[], atMs: number): Game => {
   let { turnsWaiting } = game;
-  const moves = claims.map((claim, index): NewMove => {
+  const moves = claims.map((claim, index): MoveInRecord => {
     const before = game.moves[fromNumber - 1 + index];
     if (before?.timeAfter !== undefined && before.color === claim.color) return { ...claim, timeAfter: before.timeAfter };
     const { timed, waiting } = timedBy(turnsWaiting, claim, atMs);
@@ -168,15 +194,47 @@ const revised = (game: Game, fromNumber: number, claims: readonly ClaimedMove[],
 
 /** The game after the event. Total: it never refuses. */
 export const apply = (game: Game, event: GameEvent): Game => {
+  const after = applied(game, event);
+  const incident = incidentOf(event, after);
+  const seen = incident === undefined ? after : { ...after, incidents: withIncident(after.incidents, incident) };
+  return event.act === undefined || event.kind === 'started' ? seen : withAct(game, seen, event, event.act);
+};
+
+/** The act that the event belongs to, with what the game was before it and is after. */
+const withAct = (before: Game, after: Game, { atMs }: GameEvent, { id, by, kind }: NonNullable<GameEvent['act']>): Game => {
+  const last = after.acts.at(-1);
+  const act: RecordedAct =
+    last?.id === id ? { ...last, after: partsOf(after) } : { id, by, kind, atMs, before: partsOf(before), after: partsOf(after) };
+  const earlier = last?.id === id ? after.acts.slice(0, -1) : after.acts;
+  return { ...after, acts: [...earlier, act].slice(-ACTS_MAX) };
+};
+
+/** What the act changed is as it was, as far as nothing has changed it since. */
+const undone = (game: Game, { undoes: id, seq }: GameEvent & { readonly kind: 'undone' }): Game => {
+  const act = game.acts.find((one) => one.id === id);
+  const restored = act === undefined ? undefined : withoutAct(game, act);
+  if (restored?.ok !== true) return game;
+  const acts = game.acts.map((one) => (one.id === id ? { ...one, undoneBy: seq } : one));
+  const notes = game.notes.filter((note) => note.act !== id);
+  const { parts, moves } = restored.value;
+  const next: Game = { ...game, ...parts, acts, notes };
+  const timed = withClockOf(next, game.settings.time);
+  if (parts.setUp !== game.setUp || parts.settings.ruleset !== game.settings.ruleset) return replayed(timed, moves.map(inRecord));
+  return moves === game.moves ? timed : replayed(timed, moves);
+};
+
+const applied = (game: Game, event: GameEvent): Game => {
   const fact = noteOn(event, game);
-  const noted = fact === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, fact });
-  const next: Game = { ...game, seq: event.seq, notes: noted };
+  const act = event.act === undefined ? {} : { act: event.act.id };
+  const notes = fact === undefined ? game.notes : withNote(game.notes, { afterMove: game.moves.length, fact, ...act });
+  const next: Game = { ...game, seq: event.seq, notes };
   if (!isFor('game', event)) return next;
   switch (event.kind) {
     case 'started':
-      return newGame(event.settings, event.seq);
+      return newGame(event.settings, event.seq, event.waiting ?? []);
     case 'stones-set-up': {
       const setUp: RecordedSetUp = { stones: event.stones, toMove: event.toMove };
+      if (event.keepsMoves === true) return replayed({ ...next, setUp }, game.moves.map(inRecord));
       return { ...next, setUp, moves: [], position: startPosition(game, setUp), pendingPrisoners: [] };
     }
     case 'moved': {
@@ -188,21 +246,40 @@ export const apply = (game: Game, event: GameEvent): Game => {
     case 'taken-back':
       return withMoves({ ...next, turnsWaiting: NO_TURNS }, Math.max(0, game.moves.length - event.moves), []);
     case 'revised':
-      return revised(next, event.fromNumber, event.now, event.atMs);
+      return revisedMoves(next, event.fromNumber, event.now, event.atMs);
+    case 'corrected':
+      return replayed(next, spliced(game.moves, event));
     case 'prisoners-pending':
       return { ...next, pendingPrisoners: event.points };
     case 'prisoners-off':
       return { ...next, pendingPrisoners: [] };
     case 'mismatch':
       return { ...next, mismatch: event.points };
-    case 'ended':
-      return {
-        ...next,
-        ended: { reason: event.reason, result: event.result },
-        sealed: undefined,
-        pendingPrisoners: [],
-        mismatch: [],
-      };
+    case 'ended': {
+      const { reason, result, outcome, why } = event;
+      const more = { ...(outcome === undefined ? {} : { outcome }), ...(why === undefined ? {} : { why }) };
+      return { ...next, ended: { reason, result, ...more }, sealed: undefined, pendingPrisoners: [], mismatch: [] };
+    }
+    case 'resumed':
+      return { ...next, ended: undefined, counting: NO_COUNT_MARKS };
+    case 'reopened':
+      return { ...next, ended: event.to === 'playing' ? undefined : { reason: stoppedBy(game), result: undefined } };
+    case 'marked':
+      return { ...next, counting: marked(game.counting, event) };
+    case 'count-accepted':
+      return { ...next, counting: accepted(game.counting, event) };
+    case 'arranged':
+      return { ...next, waiting: [...game.waiting, event.game] };
+    case 'arrangement-dropped':
+      return { ...next, waiting: game.waiting.filter(({ id }) => id !== event.id) };
+    case 'amended':
+      return withAmendment(next, event);
+    case 'ruled': {
+      const { kind: _, seq, atMs: __, act: ___, ...ruling } = event;
+      return { ...next, rulings: [...game.rulings, { ...ruling, id: seq, afterMove: game.moves.length }].slice(-RULINGS_MAX) };
+    }
+    case 'undone':
+      return undone(next, event);
     case 'sealed':
       return { ...next, sealed: { color: event.color, move: event.move, timeAfter: undefined } };
     case 'seal-opened': {
@@ -223,6 +300,27 @@ export const apply = (game: Game, event: GameEvent): Game => {
       return clock.ok ? { ...next, clockKept: clock.value } : next;
     }
   }
+};
+
+/** Another time control: a clock that has not been started is another one. */
+const withClockOf = (game: Game, before: GameSettings['time']): Game =>
+  before === game.settings.time || (game.clock !== undefined && game.clock.status.kind !== 'ready')
+    ? game
+    : { ...game, clock: clockOfGame(game.settings), clockKept: undefined };
+
+/** A count that is taken up again was stopped as it was stopped the first time. */
+const stoppedBy = ({ ended }: Game): EndReason => (ended?.reason === 'passes' ? 'passes' : 'agreement');
+
+/** Of the game on the board, or of one that waits. */
+const withAmendment = (game: Game, { game: id, change }: GameEvent & { readonly kind: 'amended' }): Game => {
+  if (id !== undefined) {
+    return { ...game, waiting: game.waiting.map((one) => (one.id === id ? { ...one, settings: amended(one.settings, change) } : one)) };
+  }
+  const next = withClockOf({ ...game, settings: amended(game.settings, change) }, game.settings.time);
+  const isUntouched = game.moves.length === 0 && game.setUp.stones.black.length + game.setUp.stones.white.length === 0;
+  const setUp = isUntouched ? noSetUp(next.settings) : game.setUp;
+  const isSame = next.settings.ruleset === game.settings.ruleset && setUp === game.setUp;
+  return isSame ? next : replayed({ ...next, setUp }, game.moves.map(inRecord));
 };
 
 /** Team play: the member whose turn it is; undefined where it is no team's, and once the game is over. */

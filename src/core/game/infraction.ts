@@ -10,3 +10,7 @@ export const INFRACTIONS = [
 ] as const;
 
 export type InfractionKind = (typeof INFRACTIONS)[number];
+
+/** Why a move of the record is flagged. `occupied`: a correction before it put another stone there, and it was left as it was played. */
+export const MOVE_FLAGS = [...INFRACTIONS, 'occupied'] as const;
+export type MoveFlag = (typeof MOVE_FLAGS)[number];

@@ -7,6 +7,7 @@
  */
 import type { ClockEventBody } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
+import { actFact, type ActFact } from './act-facts.js';
 import type { GameEvent } from './event.js';
 import { isFor } from './event-listeners.js';
 import type { Game } from './game.js';
@@ -17,12 +18,15 @@ export type NoteFact =
   | { readonly kind: 'sealed'; readonly color: Color }
   | { readonly kind: 'late'; readonly lateMs: BySide<number>; readonly chargeMs: BySide<number>; readonly forfeits: readonly Color[] }
   /** What was said of coming late is undone, and the game that was lost by it goes on. */
-  | { readonly kind: 'late-undone' };
+  | { readonly kind: 'late-undone' }
+  | ActFact;
 
 export interface Note {
   /** The number of moves when it happened. */
   readonly afterMove: number;
   readonly fact: NoteFact;
+  /** The act that it tells of; it goes with it where that is undone. */
+  readonly act?: number;
 }
 
 /** The latest are kept; the journal has all. */
@@ -63,6 +67,8 @@ export const noteOn = (event: GameEvent, game: Game): NoteFact | undefined => {
     }
     case 'late-undone':
       return isLostByLateness(game) ? { kind: 'late-undone' } : undefined;
+    default:
+      return actFact(event, game);
   }
 };
 

@@ -38,6 +38,10 @@ export const waitsForSeal = (action: Action): boolean => {
     case 'take-back':
     case 'seal':
       return true;
+    case 'correct':
+      return true;
+    case 'rule':
+      return action.ruling === 'take-back' || action.ruling === 'void-move';
     case 'clock':
       return ['start', 'press', 'stone', 'resume', 'seal', 'turn-over-to'].includes(action.clock.kind);
     case 'start':
@@ -49,6 +53,19 @@ export const waitsForSeal = (action: Action): boolean => {
     case 'sensor-health':
     case 'resign':
     case 'end':
+    case 'arrange':
+    case 'next':
+    case 'amend':
+    case 'abandon':
+    case 'stop':
+    case 'mark':
+    case 'accept-count':
+    case 'play-on':
+    case 'declare':
+    case 'reopen':
+    case 'note':
+    case 'call-arbiter':
+    case 'undo':
       return false;
   }
 };

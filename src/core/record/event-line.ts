@@ -43,6 +43,19 @@ const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, un
       return { type: 'link', state: event.state };
     case 'sensor-health':
       return { type: 'sensor', point: name(event.point), health: event.health };
+    case 'corrected': {
+      const { number, was, now, why } = event;
+      return {
+        type: 'revised',
+        fromNumber: number,
+        was: was.map((move) => pair(move, size)),
+        now: now.map((move) => pair(move, size)),
+        why,
+      };
+    }
+    case 'resumed':
+    case 'reopened':
+      return { type: 'resumed', why: event.why };
     case 'ended':
       return { type: 'end', reason: event.reason };
   }

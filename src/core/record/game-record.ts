@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../clock/clock.js';
 import type { GameSettings } from '../game/action.js';
-import type { RecordedMove } from '../game/game.js';
+import type { RecordedMove } from '../game/move-list.js';
 import { pointsLost } from '../game/game-clock.js';
 import type { BySide, Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';

@@ -117,6 +117,9 @@ export const announcementsAfter = (event: GameEvent, game: Game): readonly Annou
       const said = event.happened === null ? undefined : ofClock(event.happened);
       return said === undefined ? [] : [announcement(said[0], said[1], atMs, said[2])];
     }
+    case 'ruled':
+      // A warning is said when it is given; the rest is for the record.
+      return event.ruling === 'warning' || event.ruling === 'advice' ? [announcement(event.ruling, 'rulings', atMs, event.side)] : [];
     case 'ended': {
       const said = ofResult(event.result);
       return said === undefined ? [] : [announcement(said[0], 'result', atMs, said[1])];

@@ -11,13 +11,15 @@ import { makeCheckpoint, type ClockCheckpoint } from '../clock/checkpoint.js';
 import type { Clock } from '../clock/clock.js';
 import type { EndReason } from '../game/action.js';
 import { pointsLost } from '../game/game-clock.js';
-import { memberOnTurn, type Game, type RecordedMove } from '../game/game.js';
-import type { InfractionKind } from '../game/infraction.js';
+import { memberOnTurn, type Game } from '../game/game.js';
+import type { InfractionKind, MoveFlag } from '../game/infraction.js';
+import type { RecordedMove } from '../game/move-list.js';
 import type { Note } from '../game/notes.js';
 import type { BySide, Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { SetUp } from '../go/position.js';
 import type { Ruleset } from '../go/ruleset.js';
+import { liveDocument, type LiveDocument } from './live-document.js';
 
 /** One turn; its number is its place in the list, from 1. */
 export interface LiveMove {
@@ -27,7 +29,7 @@ export interface LiveMove {
   readonly certain: boolean;
   readonly order: 'known' | 'unknown';
   readonly why: string;
-  readonly flagged: InfractionKind | null;
+  readonly flagged: MoveFlag | null;
   /** The table's time of its first evidence. */
   readonly atMs: number | null;
   /** What its side had left of its main time or its period when its turn ended. */
@@ -48,7 +50,7 @@ export interface BesideGame {
   readonly infractions: readonly LiveInfraction[];
 }
 
-export interface LiveGame extends BesideGame {
+export interface LiveGame extends BesideGame, LiveDocument {
   readonly size: BoardSize;
   readonly ruleset: Ruleset;
   readonly players: BySide<string>;
@@ -101,6 +103,7 @@ export const liveGame = (game: Game, beside: BesideGame): LiveGame => {
   const { settings, setUp, clock, ended, sealed, late } = game;
   return {
     ...beside,
+    ...liveDocument(game),
     size: settings.size,
     ruleset: settings.ruleset,
     players: settings.players,

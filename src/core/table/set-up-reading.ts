@@ -5,9 +5,12 @@
  *                                                                      └─ black stones one by one: handicap, still growing
  */
 import type { Point } from '../go/point.js';
+import type { GameSettings } from '../game/action.js';
+import { hasSeatStones } from '../game/game-about.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { openTracker } from '../inference/tracker.js';
 import { toPutRight } from './adjourned.js';
+import { seatStonesOnBoard } from './seat-stones.js';
 import type { StepInProgress } from './step-in-progress.js';
 
 /** A game that has begun takes what lies on the board as its set-up, once the board is read and at rest. */
@@ -15,7 +18,7 @@ export const readSetUp = (work: StepInProgress, nowMs: number): void => {
   const { awaitsSetUp, sensing, game, settings } = work.state;
   if (awaitsSetUp === undefined || game === undefined || sensing.link !== 'up' || sensing.restless.length > 0) return;
   if (!awaitsSetUp.resumed) {
-    const setUp = setUpFromBoard(sensing, awaitsSetUp.handicap);
+    const setUp = hasSeatStones(game.settings) ? seatStonesOnBoard(sensing, game.settings) : setUpFromBoard(sensing, awaitsSetUp.handicap);
     if (setUp === undefined) return;
     const { black, white, toMove } = setUp;
     if (black.length + white.length > 0) work.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
@@ -25,7 +28,7 @@ export const readSetUp = (work: StepInProgress, nowMs: number): void => {
   if ((work.state.game?.mismatch.length ?? 0) > 0) work.act({ kind: 'mismatch', points: [] }, nowMs);
   const ready = work.state.game;
   if (ready === undefined) return;
-  const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap === undefined;
+  const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap !== 0 && awaitsSetUp.handicap !== 1;
   work.state = { ...work.state, awaitsSetUp: undefined, setUpOpen, tracker: openTracker(ready, sensing, settings.clockButtons) };
 };
 
@@ -42,10 +45,32 @@ const isPutDown = (work: StepInProgress, stone: Point, nowMs: number): boolean =
 export const growSetUp = (work: StepInProgress, nowMs: number): void => {
   const { setUpOpen, game, sensing, settings } = work.state;
   if (!setUpOpen || game === undefined) return;
+  const announced = announcedStones(game.settings);
+  if (announced !== undefined || hasSeatStones(game.settings)) {
+    laidRight(work, announced, nowMs);
+    return;
+  }
   const black = handicapBeingPut(sensing);
   const known = game.setUp.stones.black;
   if (game.moves.length > 1 || black === undefined) return;
   if (black.length === known.length && black.every((point) => known.includes(point))) return;
   if (!work.act({ kind: 'set-up', stones: { black, white: [] }, toMove: 'white' }, nowMs) || work.state.game === undefined) return;
+  work.state = { ...work.state, tracker: openTracker(work.state.game, sensing, settings.clockButtons) };
+};
+
+/** Handicap stones that the settings announce; undefined: none were. */
+const announcedStones = ({ handicap }: GameSettings): number | undefined =>
+  handicap === undefined || handicap.stones < 2 || handicap.placement === 'seat' ? undefined : handicap.stones;
+
+/** A stone of an announced set-up that lay wrong and is laid right before the first move: the set-up is what lies there now. */
+const laidRight = (work: StepInProgress, announced: number | undefined, nowMs: number): void => {
+  const { game, sensing, settings } = work.state;
+  if (game === undefined || game.moves.length > 0 || sensing.restless.length > 0) return;
+  const setUp = announced === undefined ? seatStonesOnBoard(sensing, game.settings) : setUpFromBoard(sensing, announced);
+  if (setUp === undefined) return;
+  const { black, white, toMove } = setUp;
+  const { stones } = game.setUp;
+  if (black.join() === stones.black.join() && white.join() === stones.white.join()) return;
+  if (!work.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs) || work.state.game === undefined) return;
   work.state = { ...work.state, tracker: openTracker(work.state.game, sensing, settings.clockButtons) };
 };

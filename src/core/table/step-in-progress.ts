@@ -7,8 +7,8 @@
  * matter (`set-up-reading.ts`, `passes.ts`) are handed it and do their part.
  */
 import { decide } from '../game/decide.js';
-import type { Action } from '../game/action.js';
-import type { GameEvent, GameEventBody } from '../game/event.js';
+import type { Action, Role } from '../game/action.js';
+import type { EventAct, GameEvent, GameEventBody } from '../game/event.js';
 import { announcementsAfter } from './announcements.js';
 import { prisonersOn } from './prisoners.js';
 import { clockFollows, clockNews, clockToKeep, type TimedBody } from './table-clock.js';
@@ -20,34 +20,42 @@ export const CLOCK_ACTIONS: readonly Action['kind'][] = ['clock', 'seal', 'late'
 export class StepInProgress {
   state: TableState;
   readonly outputs: Output[] = [];
+  /** Whose act the events belong to that are told now; undefined: the board's and the clock's own. */
+  #by: Omit<EventAct, 'id'> | undefined;
+  #actId: number | undefined;
 
   constructor(state: TableState) {
     this.state = state;
   }
 
   /** Puts an action to the game; its events are outputs, a refusal is one too. */
-  act(action: Action, atMs: number): boolean {
+  act(action: Action, atMs: number, by: Role = 'board'): boolean {
     if (CLOCK_ACTIONS.includes(action.kind)) this.settleClock(atMs);
-    const decided = decide(this.state.game, action, atMs);
+    const decided = decide(this.state.game, action, atMs, by);
     if (!decided.ok) {
       this.outputs.push({ kind: 'refused', refusal: decided.refusal });
       return false;
     }
+    this.#by = by === 'board' ? undefined : { by, kind: action.kind };
+    this.#actId = undefined;
     for (const body of decided.value) this.tell(body, atMs);
+    this.#by = undefined;
     return true;
   }
 
   tell(body: GameEventBody, atMs: number): void {
     const { game } = this.state;
     if (game === undefined && body.kind !== 'started') return;
-    const movesOn = body.kind === 'moved' || body.kind === 'revised' || body.kind === 'taken-back';
+    const movesOn = body.kind === 'moved' || body.kind === 'revised' || body.kind === 'taken-back' || body.kind === 'corrected';
     if (movesOn && game !== undefined && game.pendingPrisoners.length > 0) {
       this.tell({ kind: 'prisoners-off' }, atMs);
       this.tell(body, atMs);
       return;
     }
     const seq = body.kind === 'started' || game === undefined ? 1 : game.seq + 1;
-    const event: GameEvent = { ...body, seq, atMs };
+    this.#actId ??= seq;
+    const act = this.#by === undefined ? {} : { act: { id: this.#actId, ...this.#by } };
+    const event: GameEvent = { ...body, seq, atMs, ...act };
     this.state = taken(this.state, event);
     if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
     this.outputs.push({ kind: 'event', event });

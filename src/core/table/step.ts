@@ -10,7 +10,7 @@
  * however often somebody ticks in between. The caller journals the events, tells its
  * listeners, and ticks again at `wakeAtMs`.
  */
-import type { Action } from '../game/action.js';
+import type { Action, Role } from '../game/action.js';
 import type { Color } from '../go/color.js';
 import { conclude } from '../inference/conclude.js';
 import { considerPress, considerRests, considerTime, trackerWakeMs } from '../inference/tracker.js';
@@ -18,13 +18,15 @@ import { hear, nextRestMs, settleRest } from '../sensing/grid.js';
 import { playersSize, turnedInput } from '../sensing/orientation.js';
 import type { BoardInput } from '../wire/board-input.js';
 import { isPlaySuspended, openedStone } from './adjourned.js';
+import { announcedHandicap, leavesTheBoard, secondPassEntered } from './entered.js';
 import { reminder } from './announcements.js';
 import { lightsOf, sameLights } from './lights.js';
 import { padsAfter, padsDueMs, saidOnPads } from './pads.js';
 import { endAfterTwoPasses, twoPasses } from './passes.js';
 import { prisonersGone } from './prisoners.js';
+import { compareAfterAct, compareAtRest, withPutRight } from './put-right.js';
 import { growSetUp, readSetUp } from './set-up-reading.js';
-import { CLOCK_ACTIONS, StepInProgress } from './step-in-progress.js';
+import { StepInProgress } from './step-in-progress.js';
 import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed, clockWakeMs } from './table-clock.js';
 import type { Input, Output, Step, TableState } from './table-state.js';
 
@@ -37,7 +39,7 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
       break;
     case 'action':
       settleUntil(work, input.atMs - LATE_LINE_MS);
-      command(work, input.action, input.atMs);
+      command(work, input.action, input.atMs, input.by);
       break;
     case 'readings':
     case 'snapshot':
@@ -101,6 +103,7 @@ const remind = (work: StepInProgress, dueMs: number): void => {
 const comeToRest = (work: StepInProgress, nowMs: number): void => {
   const { sensing, changes } = settleRest(work.state.sensing, nowMs);
   work.state = { ...work.state, sensing };
+  compareAtRest(work, nowMs);
   const gone = prisonersGone(work.state.game, sensing);
   if (gone !== undefined) work.tell(gone.body, gone.atMs);
   readSetUp(work, nowMs);
@@ -131,25 +134,30 @@ const takeConclusions = (work: StepInProgress, nowMs: number): void => {
   if (tracker === undefined || game === undefined) return;
   const concluded = conclude(tracker, game, sensing, nowMs);
   work.state = { ...work.state, tracker: concluded.tracker };
-  for (const { action, atMs } of concluded.conclusions) work.act(action, atMs);
+  for (const { action, atMs } of concluded.conclusions) {
+    work.act(action.kind === 'mismatch' ? { ...action, points: withPutRight(action.points, work) } : action, atMs);
+  }
   endAfterTwoPasses(work, nowMs);
 };
 
 /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */
-const command = (work: StepInProgress, action: Action, atMs: number): void => {
-  const wasAtRest = work.state.game !== undefined && isPlaySuspended(work.state.game);
-  if (!work.act(action, atMs) || work.state.game === undefined) return;
+const command = (work: StepInProgress, action: Action, atMs: number, by: Role): void => {
+  const before = work.state.game;
+  if (!work.act(action, atMs, by) || work.state.game === undefined) return;
+  if (secondPassEntered(action, work.state.game)) work.act({ kind: 'end', reason: 'passes', result: undefined }, atMs);
   const { game } = work.state;
   // Play goes on: whether or not the sensor under the sealed stone reads it, the arbiter has seen it.
   const goesOn = action.kind === 'clock' && action.clock.kind === 'resume' && work.state.awaitsSetUp?.stone !== undefined;
-  if (CLOCK_ACTIONS.includes(action.kind) && wasAtRest === isPlaySuspended(game) && !goesOn) return;
+  if (before !== undefined && leavesTheBoard(before, game) && !goesOn) return;
   const isBegun = game.moves.length + game.setUp.stones.black.length + game.setUp.stones.white.length > 0;
   // A game that was lost before it began, and is not lost after all, has its set-up still to be read.
-  const resumed = action.kind === 'undo-late' ? isBegun : action.kind !== 'start';
-  const handicap = action.kind === 'start' ? action.handicap : undefined;
+  const isRead = isBegun || !['undo-late', 'amend'].includes(action.kind);
+  const resumed = isRead && !['start', 'next', 'arrange'].includes(action.kind);
+  const handicap = announcedHandicap(action, game);
   const stone = action.kind === 'open-seal' ? openedStone(game) : undefined;
   work.state = { ...work.state, tracker: undefined, awaitsSetUp: isPlaySuspended(game) ? undefined : { handicap, resumed, stone } };
   readSetUp(work, atMs);
+  compareAfterAct(work, before, atMs);
 };
 
 const earliest = (...moments: readonly (number | undefined)[]): number | undefined =>

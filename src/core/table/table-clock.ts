@@ -70,6 +70,8 @@ const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly Cloc
       if (clock.policy.turnEnds === 'press') return [];
       return [clock.status.kind === 'ready' ? { kind: 'start', side: opposite(event.color) } : { kind: 'stone', side: event.color }];
     case 'taken-back':
+    case 'corrected':
+    case 'undone':
       return [{ kind: 'turn-over-to', side: game.position.toMove }];
     case 'revised':
       return clock.policy.turnEnds === 'stone' ? [{ kind: 'turn-over-to', side: game.position.toMove }] : [];

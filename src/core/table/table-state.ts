@@ -59,6 +59,8 @@ export interface TableState {
   /** Nothing was announced, and nobody has played white or pressed: black stones may still be handicap stones. */
   readonly setUpOpen: boolean;
   readonly pads: Pads;
+  /** Where an act of a person changed what should lie there, and it does not yet (`put-right.ts`). */
+  readonly putRight: readonly Point[];
   /** When the players are to be reminded of captured stones that still lie there. */
   readonly reminderMs: number | undefined;
   /** What the board's lamps were last told to show. */
@@ -85,6 +87,7 @@ export const openTable = (settings: TableSettings): TableState => ({
   awaitsSetUp: undefined,
   setUpOpen: false,
   pads: EMPTY_PADS,
+  putRight: [],
   reminderMs: undefined,
   lights: [],
   settledMs: 0,
@@ -93,7 +96,14 @@ export const openTable = (settings: TableSettings): TableState => ({
 /** The state after an event of the game. */
 export const taken = (state: TableState, event: GameEvent): TableState => {
   if (event.kind === 'started')
-    return { ...state, game: newGame(event.settings, event.seq), tracker: undefined, awaitsSetUp: undefined, reminderMs: undefined };
+    return {
+      ...state,
+      game: newGame(event.settings, event.seq, event.waiting),
+      tracker: undefined,
+      awaitsSetUp: undefined,
+      putRight: [],
+      reminderMs: undefined,
+    };
   if (state.game === undefined) return state;
   const game = apply(state.game, event);
   return { ...state, game, reminderMs: reminderAfter(state.reminderMs, event, game) };

@@ -110,7 +110,9 @@ test.each([
   ['black', 'W+R'],
   ['white', 'B+R'],
 ] as const)('%s resigns', (color, result) => {
-  expect(decided(gameOf(), { kind: 'resign', color })).toEqual([{ kind: 'ended', reason: 'resignation', result }]);
+  expect(decided(gameOf(), { kind: 'resign', color })).toEqual([
+    { kind: 'ended', reason: 'resignation', result, outcome: { kind: 'resignation', winner: color === 'black' ? 'white' : 'black' } },
+  ]);
 });
 
 test('an infraction and a mismatch are told as they are', () => {
@@ -120,7 +122,7 @@ test('an infraction and a mismatch are told as they are', () => {
 });
 
 describe('without a game, and after one', () => {
-  const over = numbered([{ kind: 'ended', reason: 'passes', result: undefined }], 3).reduce(apply, gameOf('black E5', 'white C3'));
+  const over = numbered([{ kind: 'ended', reason: 'resignation', result: 'W+R' }], 3).reduce(apply, gameOf('black E5', 'white C3'));
   const others: readonly Action[] = [
     plays('black G7'),
     { kind: 'take-back', moves: 1, why: '' },

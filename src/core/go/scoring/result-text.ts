@@ -24,7 +24,7 @@ export const makeChineseResult = ({ winner, margin, unit }: Count): string => {
 };
 
 /** `B+1.5`, `W+0.5`, `0`, `B+`: SGF counts in points, and 1 zi is 2 points of difference. */
-export const makeSgfResult = ({ winner, margin, unit }: Count): string => {
+export const makeSgfResult = ({ winner, margin, unit }: Pick<Count, 'winner' | 'margin' | 'unit'>): string => {
   if (winner === 'draw') return '0';
   if (margin === 0) return `${LETTER[winner]}+`;
   return `${LETTER[winner]}+${(unit === 'zi' ? margin * 2 : margin) / QUARTERS}`;

@@ -1,0 +1,47 @@
+/**
+ * The count of a game as it stands: its final board with what people marked, and all that goes from side to side.
+ *
+ * Komi and handicap are those that were played and are recorded. Points lost to overtime and penalty points come off a side's score.
+ */
+import type { BySide, Color } from '../go/color.js';
+import type { Count, CountFacts } from '../go/scoring/count.js';
+import { countFacts } from '../go/scoring/count-of.js';
+import { countByAll, decidingCount } from '../go/scoring/methods.js';
+import type { Point } from '../go/point.js';
+import type { Game } from './game.js';
+import { pointsLost } from './game-clock.js';
+import { handicapOf, komiOfGame } from './game-about.js';
+
+/** Points that rulings took off each side's score. */
+export const penaltyPointsOf = ({ rulings }: Pick<Game, 'rulings'>): BySide<number> => {
+  const of = (side: Color): number =>
+    rulings.reduce((sum, { ruling, side: whose, points }) => (ruling === 'points' && whose === side ? sum + (points ?? 0) : sum), 0);
+  return { black: of('black'), white: of('white') };
+};
+
+const passesOf = ({ moves }: Game, side: Color): number => moves.filter(({ color, move }) => color === side && move.kind === 'pass').length;
+
+/** Stones that people marked and that are (still) there: a correction may have taken some off the board. */
+export const deadOnBoard = ({ position, counting }: Game): readonly Point[] =>
+  counting.dead.filter((point) => (position.stones[point] ?? 'empty') !== 'empty');
+
+/** What everybody who counts this game begins from. */
+export const countFactsOf = (game: Game): CountFacts => {
+  const { settings, setUp, position, counting, clock, moves } = game;
+  const overtime = clock === undefined ? undefined : pointsLost(clock);
+  const penalty = penaltyPointsOf(game);
+  const namedAs = (held: boolean): readonly Point[] => counting.seki.flatMap(({ point, inSeki }) => (inSeki === held ? [point] : []));
+  const marks = { dead: deadOnBoard(game), seki: namedAs(true), notSeki: namedAs(false) };
+  return countFacts(position, marks, settings.ruleset, {
+    handicap: handicapOf(settings, setUp),
+    komiHalfPoints: komiOfGame(settings, setUp),
+    passes: { black: passesOf(game, 'black'), white: passesOf(game, 'white') },
+    firstToPass: moves.find(({ move }) => move.kind === 'pass')?.color,
+    pointsLost: { black: (overtime?.black ?? 0) + penalty.black, white: (overtime?.white ?? 0) + penalty.white },
+  });
+};
+
+export const countOfGame = (game: Game): Count => decidingCount(countFactsOf(game));
+
+/** Every method beside it. */
+export const countsOfGame = (game: Game): readonly Count[] => countByAll(countFactsOf(game));

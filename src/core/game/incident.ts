@@ -1,0 +1,66 @@
+/**
+ * Incidents: what an arbiter may have to look at. The board, the clock or a player said so; a ruling answers it.
+ */
+import type { Color } from '../go/color.js';
+import type { LongCycle } from '../go/long-cycle.js';
+import type { Point } from '../go/point.js';
+import type { GameEvent } from './event.js';
+import type { Game } from './game.js';
+import type { MoveFlag } from './infraction.js';
+
+export type IncidentKind = MoveFlag | 'long-cycle' | 'time-over' | 'arbiter-called';
+
+export interface GameIncident {
+  /** The number of the event that told of it. */
+  readonly id: number;
+  readonly atMs: number;
+  readonly kind: IncidentKind;
+  /** The side at fault, or that called. */
+  readonly color: Color | undefined;
+  readonly point: Point | undefined;
+  /** The moves that there were; of a flagged move its own number. */
+  readonly afterMove: number;
+  readonly why: string;
+  readonly cycle?: LongCycle;
+}
+
+/** The latest are kept; the journal has all. */
+export const INCIDENTS_MAX = 200;
+
+/** Of the game after the event; undefined for what is no incident. */
+export const incidentOf = (event: GameEvent, { moves }: Game): GameIncident | undefined => {
+  const { seq, atMs } = event;
+  const plain = { id: seq, atMs, afterMove: moves.length, color: undefined, point: undefined, why: '' };
+  switch (event.kind) {
+    case 'infraction':
+      return { ...plain, kind: event.infraction, color: event.color, point: event.point, why: event.why };
+    case 'moved': {
+      const { flagged, color, move, why, number } = event;
+      if (flagged === undefined) return undefined;
+      return { ...plain, kind: flagged, color, point: move.kind === 'play' ? move.point : undefined, afterMove: number, why };
+    }
+    case 'long-cycle':
+      return { ...plain, kind: 'long-cycle', cycle: event.cycle };
+    case 'arbiter-called':
+      return { ...plain, kind: 'arbiter-called', color: event.side, why: event.why };
+    case 'clock':
+      return event.happened?.kind === 'flag-fell' ? { ...plain, kind: 'time-over', color: event.happened.side } : undefined;
+    default:
+      return undefined;
+  }
+};
+
+export const withIncident = (incidents: readonly GameIncident[], incident: GameIncident): readonly GameIncident[] =>
+  [...incidents, incident].slice(-INCIDENTS_MAX);
+
+/** Those that no ruling answers yet. A flag of a side that has time again is answered by that. */
+export const openIncidents = ({ incidents, rulings, clock, ended }: Game): readonly GameIncident[] =>
+  incidents.filter(({ id, kind, color }) => {
+    if (rulings.some(({ answers }) => answers === id)) return false;
+    if (kind !== 'time-over') return true;
+    return ended?.outcome === undefined && clock?.status.kind === 'flag' && clock.status.side === color;
+  });
+
+/** Warnings of a side that stand. */
+export const warningsOf = ({ rulings }: Pick<Game, 'rulings'>, side: Color): number =>
+  rulings.filter((ruling) => ruling.ruling === 'warning' && ruling.side === side).length;

@@ -1,0 +1,113 @@
+/**
+ * What a game says about itself and what people did with it, as everybody outside the table sees it: plain JSON, absent is null.
+ */
+import { countFactsOf, countsOfGame } from '../game/count-of-game.js';
+import { handicapOf, hasSeatStones, komiOfGame, type HandicapPlacement } from '../game/game-about.js';
+import type { Action, GameSettings, Role } from '../game/action.js';
+import type { Game, Ruling } from '../game/game.js';
+import type { GameResult } from '../game/game-result.js';
+import { openIncidents, warningsOf, type GameIncident } from '../game/incident.js';
+import { isCounting, phaseOf, type GamePhase } from '../game/phase.js';
+import type { BySide, Color } from '../go/color.js';
+import type { Point } from '../go/point.js';
+import { makeKomi } from '../go/rule-axes.js';
+import { decidingCount } from '../go/scoring/methods.js';
+import type { Count } from '../go/scoring/count.js';
+import { makeResult } from '../go/scoring/result-text.js';
+import { lawOf, type LawName } from '../referee/law.js';
+import { proposalsOf, type RulingProposal } from '../referee/proposals.js';
+
+export interface LiveAct {
+  readonly id: number;
+  readonly by: Role;
+  readonly kind: Action['kind'];
+  readonly atMs: number;
+  /** The act that undid it. */
+  readonly undoneBy: number | null;
+}
+
+export interface LiveCount {
+  readonly dead: readonly Point[];
+  readonly seki: Game['counting']['seki'];
+  readonly accepted: BySide<boolean>;
+  /** By the rule set's own method, as people say it: `W+1.5`. */
+  readonly text: string;
+  readonly count: Count;
+  readonly methods: readonly Count[];
+}
+
+export interface LiveIncident extends Omit<GameIncident, 'color' | 'point' | 'cycle'> {
+  readonly color: Color | null;
+  readonly point: Point | null;
+  readonly open: boolean;
+}
+
+export interface LiveDocument {
+  readonly phase: GamePhase;
+  /** Undefined once it is over. */
+  readonly toMove: Color | null;
+  readonly settings: GameSettings;
+  /** What is played, recorded and counted. */
+  readonly komi: string;
+  readonly komiHalfPoints: number;
+  readonly handicap: { readonly stones: number; readonly placement: HandicapPlacement };
+  readonly result: GameResult | null;
+  /** Why it ended so, where somebody said. */
+  readonly resultWhy: string | null;
+  readonly waiting: readonly { readonly id: number; readonly settings: GameSettings }[];
+  readonly count: LiveCount | null;
+  /** The latest LIVE_ACTS_MAX, oldest first. */
+  readonly acts: readonly LiveAct[];
+  readonly rulings: readonly Ruling[];
+  readonly warned: BySide<number>;
+  readonly law: LawName;
+  readonly incidents: readonly LiveIncident[];
+  readonly proposals: readonly RulingProposal[];
+}
+
+/** More than a page shows; the journal has all. */
+export const LIVE_ACTS_MAX = 50;
+const LIVE_INCIDENTS_MAX = 50;
+
+const liveCount = (game: Game): LiveCount => {
+  const { dead, seki, accepted } = game.counting;
+  const count = decidingCount(countFactsOf(game));
+  return {
+    dead,
+    seki,
+    accepted: { black: accepted.black !== null, white: accepted.white !== null },
+    text: makeResult(count),
+    count,
+    methods: countsOfGame(game),
+  };
+};
+
+export const liveDocument = (game: Game): LiveDocument => {
+  const { settings, setUp, ended, acts, rulings, incidents, waiting, position } = game;
+  const open = openIncidents(game);
+  const komiHalfPoints = komiOfGame(settings, setUp);
+  const placement = settings.handicap?.placement ?? (hasSeatStones(settings) ? 'seat' : 'fixed');
+  return {
+    phase: phaseOf(game),
+    toMove: ended === undefined ? position.toMove : null,
+    settings,
+    komi: makeKomi(komiHalfPoints),
+    komiHalfPoints,
+    handicap: { stones: handicapOf(settings, setUp), placement },
+    result: ended?.outcome ?? null,
+    resultWhy: ended?.why ?? null,
+    waiting,
+    count: isCounting(game) ? liveCount(game) : null,
+    acts: acts.slice(-LIVE_ACTS_MAX).map(({ id, by, kind, atMs, undoneBy = null }) => ({ id, by, kind, atMs, undoneBy })),
+    rulings,
+    warned: { black: warningsOf(game, 'black'), white: warningsOf(game, 'white') },
+    law: lawOf(settings),
+    incidents: incidents.slice(-LIVE_INCIDENTS_MAX).map(({ color = null, point = null, cycle: _, ...incident }) => ({
+      ...incident,
+      color,
+      point,
+      open: open.some(({ id }) => id === incident.id),
+    })),
+    proposals: proposalsOf(game),
+  };
+};
