@@ -4,8 +4,11 @@
  * The board of the story goes on changing while its cable is out; only what is sent reaches the
  * table, and a keyframe sends it all, as a real board does.
  */
+import { DEFAULT_POLICY } from '../../src/core/clock/clock.js';
+import { faceOf } from '../../src/core/clock/face.js';
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Game } from '../../src/core/game/game.js';
+import type { BySide } from '../../src/core/go/color.js';
 import { makeEventLine } from '../../src/core/record/event-line.js';
 import { resumeTable } from '../../src/core/table/resume.js';
 import { step } from '../../src/core/table/step.js';
@@ -24,12 +27,15 @@ export interface Told {
   /** As contract lines without `why`. */
   readonly lines: readonly string[];
   readonly game: Game;
+  /** Each time the story says what the clock shows: that, and what it does show. */
+  readonly faces: readonly { readonly atMs: number; readonly said: BySide<string>; readonly shown: BySide<string> | undefined }[];
 }
 
 export const tell = (story: Story, ticking: Ticking): Told => {
-  const { size, ruleset, clockButtons } = story;
+  const { size, ruleset, clockButtons, time } = story;
   const board = [...story.before];
   const events: GameEvent[] = [];
+  const faces: Told['faces'][number][] = [];
   let state: TableState = openTable({ size, clockButtons });
   let wakeAtMs: number | undefined;
   let nowMs = 0;
@@ -71,13 +77,20 @@ export const tell = (story: Story, ticking: Ticking): Told => {
         keyframe(atMs);
         return;
       case 'start': {
-        const settings = { size, ruleset, players: { black: '', white: '' }, startedAt: '' };
+        const clock = time === undefined ? {} : { time: { controls: time, policy: DEFAULT_POLICY } };
+        const settings = { size, ruleset, players: { black: '', white: '' }, startedAt: '', ...clock };
         const handicap = deed.handicap === undefined ? {} : { handicap: deed.handicap };
         take({ kind: 'action', atMs, by: 'recorder', action: { kind: 'start', settings, ...handicap } });
         return;
       }
       case 'resign':
         take({ kind: 'action', atMs, by: deed.color, action: { kind: 'resign', color: deed.color } });
+        return;
+      case 'start-clock':
+        take({ kind: 'action', atMs, by: 'arbiter', action: { kind: 'clock', clock: { kind: 'start', side: deed.side } } });
+        return;
+      case 'clock-shows':
+        faces.push({ atMs, said: deed.digits, shown: shownAt(state.game, atMs) });
         return;
       case 'restart':
         state = resumeTable({ size, clockButtons }, JSON.parse(JSON.stringify(events)) as readonly GameEvent[]);
@@ -96,7 +109,13 @@ export const tell = (story: Story, ticking: Ticking): Told => {
     happens(deed, atMs);
   }
   if (state.game === undefined) throw new Error(`${story.title}: no game was started`);
-  return { events, lines: events.flatMap((event) => withoutWhy(makeEventLine(event, size)) ?? []), game: state.game };
+  return { events, lines: events.flatMap((event) => withoutWhy(makeEventLine(event, size)) ?? []), game: state.game, faces };
+};
+
+const shownAt = (game: Game | undefined, atMs: number): BySide<string> | undefined => {
+  if (game?.clock === undefined) return undefined;
+  const { black, white } = faceOf(game.clock, atMs);
+  return { black: black.digits, white: white.digits };
 };
 
 const withoutWhy = (line: string | undefined): string | undefined =>

@@ -3,6 +3,7 @@
  *
  *     # The stone bounces as it settles          a title, and sentences for people
  *     board: 9x9                                 settings, each once; what they may be is in SETTINGS
+ *     time: 0m + 5x60s                           then `12000 the clock shows black 5. 48, white 5. 60` is looked at
  *     ## On the board                            optional: stones before the start, drawn
  *     ## Hands                                   `1200 black stone down on E5`: table milliseconds, and what happens
  *     ## Events                                  contract lines without `why`, all of them, in order
@@ -11,8 +12,9 @@
  * Strict on purpose: a line that is not understood throws and names itself, because a story that
  * is quietly skipped proves nothing.
  */
+import { parseControls } from '../../src/core/clock/control-text.js';
 import { parsePointName, type BoardSize, type Point } from '../../src/core/go/point.js';
-import type { Color } from '../../src/core/go/color.js';
+import type { BySide, Color } from '../../src/core/go/color.js';
 import { rulesetNamed, type Ruleset } from '../../src/core/go/ruleset.js';
 import { LINK_STATES, READINGS, type LinkState, type Reading } from '../../src/core/wire/board-input.js';
 import { drawn } from './go-diagram.js';
@@ -27,6 +29,10 @@ export type Deed =
   | { readonly kind: 'keyframe' }
   | { readonly kind: 'start'; readonly handicap: number | undefined }
   | { readonly kind: 'resign'; readonly color: Color }
+  /** Somebody at the clock starts this side's time. */
+  | { readonly kind: 'start-clock'; readonly side: Color }
+  /** Nobody does anything: this is what both displays show now. */
+  | { readonly kind: 'clock-shows'; readonly digits: BySide<string> }
   /** The program is killed and taken up again from its events. */
   | { readonly kind: 'restart' }
   /** Nothing more happens until here. */
@@ -42,6 +48,8 @@ export interface Story {
   readonly size: BoardSize;
   readonly ruleset: Ruleset;
   readonly clockButtons: boolean;
+  /** `1h + 5x60s`; undefined: without a clock. */
+  readonly time: string | undefined;
   readonly before: readonly Reading[];
   readonly hands: readonly TimedDeed[];
   /** JSON lines, `why` left out. */
@@ -53,7 +61,7 @@ const SECTIONS = ['On the board', 'Hands', 'Events', 'In the end'] as const;
 type SectionName = (typeof SECTIONS)[number];
 
 /** Settings, and what a story that does not name them has. */
-const SETTINGS = { board: '9x9', rules: 'japanese', 'clock buttons': 'yes' } as const;
+const SETTINGS = { board: '9x9', rules: 'japanese', 'clock buttons': 'yes', time: 'none' } as const;
 type SettingName = keyof typeof SETTINGS;
 
 const isSection = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name);
@@ -94,6 +102,12 @@ const PATTERNS: readonly Pattern[] = [
   [/^start$/, () => ({ kind: 'start', handicap: undefined })],
   [/^start with handicap (\d)$/, ([count]) => ({ kind: 'start', handicap: Number(count) })],
   [/^(black|white) resigns$/, ([color]) => ({ kind: 'resign', color: isColor(color) ? color : 'black' })],
+  [/^(black|white)'s clock starts$/, ([side]) => ({ kind: 'start-clock', side: isColor(side) ? side : 'black' })],
+  // `the clock shows black 0:25, white 5. 60`: as the displays do (core/clock/face).
+  [
+    /^the clock shows black ([\d:. A-Z]+), white ([\d:. A-Z]+)$/,
+    ([black = '', white = '']) => ({ kind: 'clock-shows', digits: { black, white } }),
+  ],
   [/^restart$/, () => ({ kind: 'restart' })],
   [/^the story ends$/, () => ({ kind: 'story-ends' })],
 ];
@@ -165,6 +179,8 @@ export const parseStory = (text: string, name: string): Story => {
   const size = { width: Number(side), height: Number(side) };
   const ruleset = rulesetNamed(setting('rules'));
   if (!ruleset.ok) return complain(1, ruleset.refusal);
+  const controls = setting('time') === 'none' ? undefined : parseControls(setting('time'));
+  if (controls?.ok === false) complain(1, `time: ${controls.refusal}`);
   if (!/^(yes|no)$/.test(setting('clock buttons'))) complain(1, 'clock buttons: yes or no');
   const diagram = (of: SectionName): string => lines(of, (line) => line).join('\n');
   const boardOf = (text: string): readonly string[] => {
@@ -189,6 +205,7 @@ export const parseStory = (text: string, name: string): Story => {
     size,
     ruleset: ruleset.value,
     clockButtons: setting('clock buttons') === 'yes',
+    time: setting('time') === 'none' ? undefined : setting('time'),
     before,
     hands,
     events: lines('Events', parseEvent),
