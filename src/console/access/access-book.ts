@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { ok, refuse, type Result } from '../../core/result.js';
 import type { KeptTextPort } from '../../session/ports.js';
 import { SIGN_IN_ROLES, SPECTATOR, type Caller, type SignInRole } from './caller.js';
-import { isPin, keepPin, makePin, parsePin, type KeptPin } from './pin.js';
+import { isPin, keepPin, makePin, parsePin, PIN_COST, type KeptPin } from './pin.js';
 import { SignInTries } from './sign-in-tries.js';
 
 /** Phones and tablets that may be signed in at a time; the one that signed in first goes. */
@@ -20,7 +20,15 @@ const DAY_MS = 24 * 3600 * 1000;
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[\w-]{43}$/;
 
-const keptPin = z.strictObject({ salt: z.string().max(64), key: z.string().max(128) });
+const keptPin = z.strictObject({
+  cost: z
+    .number()
+    .int()
+    .min(2)
+    .max(2 ** 20),
+  salt: z.string().max(64),
+  key: z.string().max(128),
+});
 const keptBook = z.strictObject({
   version: z.literal(1),
   pins: z.strictObject({ table: keptPin, arbiter: keptPin, organiser: keptPin }),
@@ -51,31 +59,43 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export class AccessBook {
   readonly #kept: KeptTextPort;
   readonly #nowMs: () => number;
+  readonly #cost: number;
   readonly #tries = new SignInTries();
   #book: KeptBook;
 
-  private constructor(kept: KeptTextPort, book: KeptBook, nowMs: () => number) {
+  private constructor(kept: KeptTextPort, book: KeptBook, nowMs: () => number, cost: number) {
     this.#kept = kept;
     this.#book = book;
     this.#nowMs = nowMs;
+    this.#cost = cost;
   }
 
   /**
    * Takes the book up, or makes a new one: then its PINs are in the answer, and nowhere else.
-   * Refuses a book that cannot be read: a new one would let in whoever reads the screen. `nowMs`: wall time.
+   * Refuses a book that cannot be read: a new one would let in whoever reads the screen. `nowMs`: wall time. `cost`: what a PIN costs whoever
+   * tries it; a test is in a hurry.
    */
-  static async open(kept: KeptTextPort, nowMs: () => number): Promise<Result<{ book: AccessBook; newPins: readonly NewPin[] }, string>> {
+  static async open(
+    kept: KeptTextPort,
+    nowMs: () => number,
+    cost = PIN_COST,
+  ): Promise<Result<{ book: AccessBook; newPins: readonly NewPin[] }, string>> {
     const text = kept.read();
     if (text !== undefined) {
       const parsed = parseBook(text);
       return parsed === undefined
         ? refuse('the file with the PINs cannot be read: put a copy back, or take it away and new PINs are made')
-        : ok({ book: new AccessBook(kept, parsed, nowMs), newPins: [] });
+        : ok({ book: new AccessBook(kept, parsed, nowMs, cost), newPins: [] });
     }
     const newPins = SIGN_IN_ROLES.map((role) => ({ role, pin: makePin() }));
-    const [table, arbiter, organiser] = await Promise.all(newPins.map(({ pin }) => keepPin(pin)));
+    const [table, arbiter, organiser] = await Promise.all(newPins.map(({ pin }) => keepPin(pin, cost)));
     if (table === undefined || arbiter === undefined || organiser === undefined) throw new Error('a role without a PIN');
-    const book = new AccessBook(kept, { version: 1, pins: { table, arbiter, organiser }, isMachineClosed: false, sessions: [] }, nowMs);
+    const book = new AccessBook(
+      kept,
+      { version: 1, pins: { table, arbiter, organiser }, isMachineClosed: false, sessions: [] },
+      nowMs,
+      cost,
+    );
     await book.#keep();
     return ok({ book, newPins });
   }
@@ -121,7 +141,7 @@ export class AccessBook {
   async setPin(role: SignInRole, text: string | undefined): Promise<Result<string, string>> {
     const pin = text === undefined ? makePin() : parsePin(text);
     if (pin === undefined) return refuse('a PIN is 6 to 12 digits');
-    const kept: KeptPin = await keepPin(pin);
+    const kept: KeptPin = await keepPin(pin, this.#cost);
     this.#book = {
       ...this.#book,
       pins: { ...this.#book.pins, [role]: kept },

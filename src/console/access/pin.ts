@@ -9,12 +9,14 @@ const PIN_DIGITS = 8;
 export const PIN_FORM = /^\d{6,12}$/;
 
 /** 16 MB and some 50 ms a try, off the loop. OWASP, password storage: N = 2^14, r = 8 with p = 5; a PIN's safety is the limit on tries. */
-const COST = { N: 2 ** 14, r: 8, p: 1 } as const;
+export const PIN_COST = 2 ** 14;
+const BLOCKS = { r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** As it is kept: salt and key, in hex. */
+/** As it is kept: salt and key in hex, and what it cost. */
 export interface KeptPin {
+  readonly cost: number;
   readonly salt: string;
   readonly key: string;
 }
@@ -27,21 +29,21 @@ export const parsePin = (text: string): string | undefined => {
   return PIN_FORM.test(digits) ? digits : undefined;
 };
 
-const keyOf = (pin: string, salt: Buffer): Promise<Buffer> =>
+const keyOf = (pin: string, salt: Buffer, cost: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(pin, salt, KEY_BYTES, COST, (error, key) => {
+    scrypt(pin, salt, KEY_BYTES, { N: cost, ...BLOCKS }, (error, key) => {
       if (error === null) resolve(key);
       else reject(error);
     });
   });
 
-export const keepPin = async (pin: string): Promise<KeptPin> => {
+export const keepPin = async (pin: string, cost: number): Promise<KeptPin> => {
   const salt = randomBytes(SALT_BYTES);
-  return { salt: salt.toString('hex'), key: (await keyOf(pin, salt)).toString('hex') };
+  return { cost, salt: salt.toString('hex'), key: (await keyOf(pin, salt, cost)).toString('hex') };
 };
 
 export const isPin = async (pin: string, kept: KeptPin): Promise<boolean> => {
   const key = Buffer.from(kept.key, 'hex');
-  const tried = await keyOf(pin, Buffer.from(kept.salt, 'hex'));
+  const tried = await keyOf(pin, Buffer.from(kept.salt, 'hex'), kept.cost);
   return key.length === tried.length && timingSafeEqual(key, tried);
 };

@@ -38,16 +38,8 @@ const changedFields = <Fields extends object>(before: Fields, after: Fields, exc
     Object.entries(after).filter(([name, value]) => !except.includes(name) && !same(before[name as keyof Fields], value)),
   ) as Partial<Fields>;
 
-const sameMove = (left: LiveMove | undefined, right: LiveMove): boolean =>
-  left !== undefined &&
-  left.point === right.point &&
-  left.color === right.color &&
-  left.certain === right.certain &&
-  left.order === right.order &&
-  left.why === right.why &&
-  left.flagged === right.flagged &&
-  left.atMs === right.atMs &&
-  left.leftMs === right.leftMs;
+/** Every field counts, a new one too. */
+const sameMove = (left: LiveMove | undefined, right: LiveMove): boolean => left !== undefined && same(left, right);
 
 const gameChange = (before: LiveGame | null, after: LiveGame | null): GameChange => {
   if (before === null || after === null) return before === after ? { kind: 'same' } : { kind: 'other', game: after };

@@ -30,6 +30,10 @@ const STEPS = {
   takeBack: (table: FakeTable, at: number) => table.takeBack(1 + (at % 3)),
   doubt: (table: FakeTable, at: number) =>
     table.changeGame({ moves: table.game.moves.map((move, index) => (index === at % 7 ? { ...move, certain: false } : move)) }),
+  reword: (table: FakeTable, at: number) =>
+    table.changeGame({
+      moves: table.game.moves.map((move, index) => (index === at % 7 ? { ...move, why: `${move.why}; looked at again` } : move)),
+    }),
   link: (table: FakeTable, at: number) => table.link((['up', 'suspect', 'down', 'faulty'] as const)[at % 4] ?? 'up'),
   mismatch: (table: FakeTable, at: number) => table.changeGame({ mismatch: at % 2 === 0 ? [] : [at % 81] }),
   newGame: (table: FakeTable) => table.start(NINE, undefined, table.gameNumber + 1),
