@@ -8,7 +8,8 @@ import path from 'node:path';
 import type { Color } from '../../../src/core/go/color.js';
 import type { Repetition, SelfCapture } from '../../../src/core/go/ruleset.js';
 
-const HERE = import.meta.dirname;
+/** From where tests and benches are run: compiled, this file lies elsewhere. */
+const HERE = path.resolve('test', 'conformance', 'rules');
 
 /** The names that vectors give the kinds of repetition and of self-capture. */
 const REPETITION_NAMES: Readonly<Record<string, Repetition>> = {
