@@ -39,7 +39,7 @@ const OUTER_PLAN: Readonly<Record<string, readonly string[]>> = {
   relay: ['words'],
   engine: ['words'],
   console: ['words'],
-  cli: ['words', 'service', 'boards', 'voice'],
+  cli: ['words', 'service', 'boards', 'voice', 'event'],
 };
 
 /** Only `service` imports everything, the simulator included. */

@@ -12,6 +12,7 @@ import { conformanceCommand } from './commands/conformance.js';
 import { clockCommand } from './commands/clock.js';
 import { doctorCommand } from './commands/doctor.js';
 import { emulateCommand } from './commands/emulate.js';
+import { eventCommand } from './commands/event.js';
 import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
 import { rulesCommand } from './commands/rules.js';
@@ -39,6 +40,7 @@ const COMMANDS: readonly (() => Command)[] = [
   scoreCommand,
   rulesCommand,
   checkCommand,
+  eventCommand,
   conformanceCommand,
   emulateCommand,
 ];
