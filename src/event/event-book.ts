@@ -8,7 +8,7 @@
  * not by its table, so a result survives tables that are numbered anew; where its game is gone the book says so (`strayResults`).
  */
 import { ok, refuse, type Result } from '../core/result.js';
-import { NO_RESULT, pairingAt, type GameResult, type Pairing, type Tournament } from './tournament.js';
+import { NO_RESULT, pairingAt, type PairingResult, type Pairing, type Tournament } from './tournament.js';
 
 export type EventFact =
   /** A pairing file was taken in; the tournament itself is in the folder. */
@@ -21,7 +21,7 @@ export type EventFact =
       readonly round: number;
       readonly black: string;
       readonly white: string;
-      readonly result: GameResult;
+      readonly result: PairingResult;
       readonly why?: string | undefined;
     }
   | { readonly kind: 'absent'; readonly round: number; readonly player: string }
@@ -36,7 +36,7 @@ export interface EventBook {
   readonly tournament: Tournament | undefined;
   readonly rounds: ReadonlyMap<number, 'open' | 'closed'>;
   /** By `gameKey`. */
-  readonly results: ReadonlyMap<string, GameResult>;
+  readonly results: ReadonlyMap<string, PairingResult>;
   /** By round and player; who is not in it is there. */
   readonly presence: ReadonlyMap<string, Presence>;
 }
@@ -50,7 +50,7 @@ export const presenceOf = (book: EventBook, round: number, player: string): Pres
   book.presence.get(presenceKey(round, player));
 
 /** The result of a game: what the book has, else what the file had. */
-export const resultOf = (book: EventBook, { round, black, white, result }: Pairing): GameResult =>
+export const resultOf = (book: EventBook, { round, black, white, result }: Pairing): PairingResult =>
   book.results.get(gameKey(round, black, white)) ?? result;
 
 /** The games of a round with their results, by table. */
@@ -71,7 +71,7 @@ export const strayResults = (book: EventBook): readonly string[] => {
   return [...book.results].filter(([key, { outcome }]) => !paired.has(key) && outcome !== 'unknown').map(([key]) => key);
 };
 
-const sameResult = (one: GameResult, other: GameResult): boolean =>
+const sameResult = (one: PairingResult, other: PairingResult): boolean =>
   one.outcome === other.outcome && one.byDefault === other.byDefault && one.score === other.score;
 
 export const decideFact = (book: EventBook, fact: EventFact): Result<EventFact, string> => {
@@ -135,7 +135,13 @@ export const applyFact = (book: EventBook, fact: EventFact): EventBook => {
 };
 
 /** The result of a table of a round, as a fact. */
-export const resultFact = (book: EventBook, round: number, table: number, result: GameResult, why?: string): Result<EventFact, string> => {
+export const resultFact = (
+  book: EventBook,
+  round: number,
+  table: number,
+  result: PairingResult,
+  why?: string,
+): Result<EventFact, string> => {
   const pairing = book.tournament === undefined ? undefined : pairingAt(book.tournament, round, table);
   if (pairing === undefined) return refuse(`nobody plays at table ${table} in round ${round}`);
   const { black, white } = pairing;
@@ -143,7 +149,7 @@ export const resultFact = (book: EventBook, round: number, table: number, result
 };
 
 /** A game whose players are not both there, as the rules of coming late have it: proposed, and decided by the arbiter. */
-export const proposedForAbsence = (book: EventBook, { round, black, white }: Pairing): GameResult => {
+export const proposedForAbsence = (book: EventBook, { round, black, white }: Pairing): PairingResult => {
   const gone = (player: string): boolean => presenceOf(book, round, player)?.kind === 'absent';
   if (gone(black) && gone(white)) return { outcome: 'both-lose', byDefault: true };
   if (gone(black)) return { outcome: 'white', byDefault: true };

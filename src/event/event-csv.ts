@@ -17,7 +17,7 @@ import {
   resultFromRecord,
   type Bye,
   type Entrant,
-  type GameResult,
+  type PairingResult,
   type Pairing,
   type Tournament,
 } from './tournament.js';
@@ -99,7 +99,7 @@ export const readPairingsCsv = (text: string, name: string): Result<Tournament, 
     const handicap = Number(row['handicap'] || 0);
     if (!(Number.isInteger(handicap) && handicap >= 0 && handicap <= 30))
       return refuse(`${where}: '${row['handicap'] ?? ''}' is no handicap`);
-    const result: GameResult | undefined = (row['result'] ?? '') === '' ? NO_RESULT : resultFromRecord(row['result'] ?? '');
+    const result: PairingResult | undefined = (row['result'] ?? '') === '' ? NO_RESULT : resultFromRecord(row['result'] ?? '');
     if (result === undefined) return refuse(`${where}: '${row['result'] ?? ''}' is no result: write B+3.5, W+R, 0, both lose`);
     pairings.push({
       round,
@@ -129,7 +129,7 @@ export const readPairingsCsv = (text: string, name: string): Result<Tournament, 
 };
 
 /** As `resultFromRecord` reads it. */
-export const makeResultText = ({ outcome, score, byDefault }: GameResult): string => {
+export const makeResultText = ({ outcome, score, byDefault }: PairingResult): string => {
   switch (outcome) {
     case 'unknown':
       return '';

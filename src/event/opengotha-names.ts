@@ -1,5 +1,5 @@
 /** OpenGotha's names for results, there and back: each also by default (`WHITEWINS_BYDEF`). */
-import type { GameOutcome, GameResult } from './tournament.js';
+import type { GameOutcome, PairingResult } from './tournament.js';
 
 export const OUTCOME_OF_NAME: Readonly<Record<string, GameOutcome>> = {
   RESULT_UNKNOWN: 'unknown',
@@ -33,7 +33,7 @@ export const byDefaultSuffix = (written: string): { readonly name: string; reado
 };
 
 /** `prefixed`: whether this file writes `RESULT_WHITEWINS` or `WHITEWINS`; the unknown result always has the prefix. */
-export const openGothaResult = ({ outcome, byDefault }: GameResult, prefixed: boolean): string => {
+export const openGothaResult = ({ outcome, byDefault }: PairingResult, prefixed: boolean): string => {
   const name = NAME_OF_OUTCOME[outcome];
   if (outcome === 'unknown') return name;
   return `${prefixed ? name : name.slice(PREFIX.length)}${byDefault ? BY_DEFAULT : ''}`;

@@ -6,7 +6,7 @@
  */
 import { ok, refuse, type Result } from '../core/result.js';
 import { byDefaultSuffix, openGothaResult, OUTCOME_OF_NAME } from './opengotha-names.js';
-import type { GameResult } from './tournament.js';
+import type { PairingResult } from './tournament.js';
 
 interface Attribute {
   readonly value: string;
@@ -31,7 +31,7 @@ const attributesOf = (text: string, offset: number): ReadonlyMap<string, Attribu
 /** `resultOf`: for a round and table, as this file numbers them; undefined leaves the game as it is. */
 export const withResults = (
   bytes: Uint8Array,
-  resultOf: (round: number, table: number) => GameResult | undefined,
+  resultOf: (round: number, table: number) => PairingResult | undefined,
 ): Result<{ readonly bytes: Uint8Array; readonly changed: number }, string> => {
   const text = Buffer.from(bytes).toString('latin1');
   const prefixed = !/result\s*=\s*["'](?:WHITEWINS|BLACKWINS|EQUAL|BOTHLOSE|BOTHWIN)/.test(text);

@@ -11,7 +11,7 @@ import type { KifuNode } from '../core/record/kifu.js';
 import { makeSgf } from '../core/record/sgf-make.js';
 import { escapeText } from '../core/record/sgf-text.js';
 import { parseSgf } from '../core/record/sgf-parse.js';
-import { entrantKey, entrantsByKey, fullName, resultFromRecord, type GameResult, type Pairing, type Tournament } from './tournament.js';
+import { entrantKey, entrantsByKey, fullName, resultFromRecord, type PairingResult, type Pairing, type Tournament } from './tournament.js';
 
 export interface FoundRecord {
   readonly file: string;
@@ -24,7 +24,7 @@ export interface MatchedRecord extends FoundRecord {
   readonly pairing: Pairing;
   readonly root: KifuNode;
   /** Undefined while the game goes on. */
-  readonly result: GameResult | undefined;
+  readonly result: PairingResult | undefined;
 }
 
 export interface PublishedFile {

@@ -1,7 +1,7 @@
 /**
  * Standings: points, and the points of one's opponents (SOS) and of theirs (SOSOS). For lists and exports; pairing is the pairing program's.
  */
-import type { Entrant, GameResult, Tournament } from './tournament.js';
+import type { Entrant, PairingResult, Tournament } from './tournament.js';
 
 /** One round of one player, from that player's side. */
 export interface RoundOf {
@@ -24,7 +24,7 @@ export interface Standing {
   readonly rounds: readonly RoundOf[];
 }
 
-const resultFor = ({ outcome }: GameResult, color: 'black' | 'white'): RoundOf['result'] => {
+const resultFor = ({ outcome }: PairingResult, color: 'black' | 'white'): RoundOf['result'] => {
   switch (outcome) {
     case 'unknown':
       return 'unknown';

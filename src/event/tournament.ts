@@ -7,7 +7,7 @@
 export const GAME_OUTCOMES = ['unknown', 'white', 'black', 'draw', 'both-lose', 'both-win'] as const;
 export type GameOutcome = (typeof GAME_OUTCOMES)[number];
 
-export interface GameResult {
+export interface PairingResult {
   readonly outcome: GameOutcome;
   /** Won or lost without play: absent, forfeit. */
   readonly byDefault: boolean;
@@ -15,7 +15,7 @@ export interface GameResult {
   readonly score?: string | undefined;
 }
 
-export const NO_RESULT: GameResult = { outcome: 'unknown', byDefault: false };
+export const NO_RESULT: PairingResult = { outcome: 'unknown', byDefault: false };
 
 export interface Entrant {
   readonly key: string;
@@ -40,7 +40,7 @@ export interface Pairing {
   readonly black: string;
   readonly white: string;
   readonly handicap: number;
-  readonly result: GameResult;
+  readonly result: PairingResult;
 }
 
 export interface Bye {
@@ -78,7 +78,7 @@ export const entrantsByKey = ({ entrants }: Pick<Tournament, 'entrants'>): Reado
 export const fullName = ({ name, firstName }: Entrant): string => (firstName === '' ? name : `${firstName} ${name}`);
 
 /** What a result of the record (`B+R`, `W+2.5`, `0`, `Void`) is for a pairing; undefined: it decides nothing. */
-export const resultFromRecord = (text: string): GameResult | undefined => {
+export const resultFromRecord = (text: string): PairingResult | undefined => {
   const written = text.trim();
   const winner = /^([bw])\+(.*)$/i.exec(written);
   if (winner !== null) {

@@ -14,7 +14,7 @@ import {
 } from '../../src/event/event-book.js';
 import { makePairingsCsv, makeResultText, readPairingsCsv } from '../../src/event/event-csv.js';
 import { makeAga } from '../../src/event/aga.js';
-import { resultFromRecord, type GameResult, type Tournament } from '../../src/event/tournament.js';
+import { resultFromRecord, type PairingResult, type Tournament } from '../../src/event/tournament.js';
 
 const CSV = `round;table;black;white;handicap;result
 1;1;Anna Müller;Bo Chen;0;
@@ -39,7 +39,7 @@ const bookOf = (...facts: readonly EventFact[]): EventBook =>
     { ...EMPTY_BOOK, tournament: tournamentOf(CSV) },
   );
 
-const result = (text: string): GameResult => resultFromRecord(text) ?? { outcome: 'unknown', byDefault: false };
+const result = (text: string): PairingResult => resultFromRecord(text) ?? { outcome: 'unknown', byDefault: false };
 const game = { round: 1, black: 'ANNAMÜLLER', white: 'BOCHEN' } as const;
 
 test('a list of pairings is read, byes too', () => {
