@@ -93,8 +93,10 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
     advance(count) {
       for (const { direction, hostMs, text } of capture.lines.slice(taken, taken + count)) {
         if (direction === 'to-board') continue;
-        silence(hostMs);
+        // What the link machine notices before the start, and what after it, in this order.
+        if (!started) silence(Math.min(hostMs, game.startMs));
         startIfDue(hostMs);
+        silence(hostMs);
         for (const input of linkStep(link, { kind: 'line', text }, hostMs).inputs) feed(input, hostMs);
       }
       taken = Math.min(capture.lines.length, taken + count);

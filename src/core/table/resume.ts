@@ -11,6 +11,7 @@ import { openTracker } from '../inference/tracker.js';
 import { openSensing } from '../sensing/grid.js';
 import type { Reading } from '../wire/board-input.js';
 import { isPlaySuspended, openedStone } from './adjourned.js';
+import { awaitedBoard } from './set-up-reading.js';
 import { QUIET_MS, openTable, taken, type TableSettings, type TableState } from './table-state.js';
 
 /** What a board reads that is as the record says: the stones of the position, and prisoners that still lie there. */
@@ -24,12 +25,12 @@ export const resumeTable = (settings: TableSettings, events: readonly GameEvent[
   const { game } = state;
   if (game === undefined || isPlaySuspended(game)) return state;
   const isBegun = game.moves.length > 0 || events.some((event) => event.kind === 'stones-set-up');
-  if (!isBegun) return { ...state, awaitsSetUp: { handicap: undefined, resumed: false } };
+  if (!isBegun) return { ...state, awaitsSetUp: awaitedBoard({ handicap: undefined, resumed: false }, 0) };
   const settledMs = events.reduce((latest, event) => Math.max(latest, event.atMs), 0);
   const sensing = openSensing(settings.size, { quietMs: QUIET_MS }, settledMs, readingsOf(game));
   const stone = openedStone(game);
   if (stone !== undefined && game.mismatch.includes(stone))
-    return { ...state, sensing, awaitsSetUp: { handicap: undefined, resumed: true, stone }, settledMs };
+    return { ...state, sensing, awaitsSetUp: awaitedBoard({ handicap: undefined, resumed: true, stone }, settledMs), settledMs };
   return { ...state, sensing, tracker: openTracker(game, sensing, settings.clockButtons), settledMs };
 };
 

@@ -1,8 +1,8 @@
 /**
  * A game has begun, or goes on: what lies on the board is read before anything on it is a move.
  *
- *     game begins ─▶ awaitsSetUp ─ the board is read, and at rest ─▶ set-up ─▶ the tracker opens
- *                                                                      └─ black stones one by one: handicap, still growing
+ *     game begins ─▶ awaitsSetUp ─ the board is read, and at rest or waited for ─▶ set-up ─▶ the tracker opens
+ *                                                                                     └─ black stones one by one: handicap, still growing
  */
 import type { Point } from '../go/point.js';
 import type { GameSettings } from '../game/action.js';
@@ -12,11 +12,27 @@ import { openTracker } from '../inference/tracker.js';
 import { toPutRight } from './adjourned.js';
 import { seatStonesOnBoard } from './seat-stones.js';
 import type { StepInProgress } from './step-in-progress.js';
+import { QUIET_MS, type AwaitedBoard } from './table-state.js';
 
-/** A game that has begun takes what lies on the board as its set-up, once the board is read and at rest. */
+/** Stones are put down for a set-up one a second; one that is in motion lies by then. */
+const SET_UP_WAIT_MS = 3000;
+
+/**
+ * What is to be read. What lies there already comes to rest and is no move. Only where the stones on the board say what the
+ * set-up is, those still in motion are waited for: an even game begins with none, and a game that goes on has its record. The
+ * stone of an opened sealed move is waited for as long as it takes.
+ */
+export const awaitedBoard = ({ handicap, resumed, stone }: Omit<AwaitedBoard, 'readByMs'>, nowMs: number): AwaitedBoard => {
+  if (stone !== undefined) return { handicap, resumed, stone, readByMs: Infinity };
+  const isKnown = resumed || (handicap !== undefined && handicap < 2);
+  return { handicap, resumed, readByMs: nowMs + (isKnown ? QUIET_MS : SET_UP_WAIT_MS) };
+};
+
+/** A game that has begun takes what lies on the board as its set-up, once the board is read and what is in motion has had its time. */
 export const readSetUp = (work: StepInProgress, nowMs: number): void => {
   const { awaitsSetUp, sensing, game, settings } = work.state;
-  if (awaitsSetUp === undefined || game === undefined || sensing.link !== 'up' || sensing.restless.length > 0) return;
+  if (awaitsSetUp === undefined || game === undefined || sensing.link !== 'up') return;
+  if (sensing.restless.length > 0 && nowMs < awaitsSetUp.readByMs) return;
   if (!awaitsSetUp.resumed) {
     const setUp = hasSeatStones(game.settings) ? seatStonesOnBoard(sensing, game.settings) : setUpFromBoard(sensing, awaitsSetUp.handicap);
     if (setUp === undefined) return;

@@ -25,7 +25,7 @@ import { padsAfter, padsDueMs, saidOnPads } from './pads.js';
 import { endAfterTwoPasses, twoPasses } from './passes.js';
 import { prisonersGone } from './prisoners.js';
 import { compareAfterAct, compareAtRest, withPutRight } from './put-right.js';
-import { growSetUp, readSetUp } from './set-up-reading.js';
+import { awaitedBoard, growSetUp, readSetUp } from './set-up-reading.js';
 import { StepInProgress } from './step-in-progress.js';
 import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed, clockWakeMs } from './table-clock.js';
 import type { Input, Output, Step, TableState } from './table-state.js';
@@ -74,6 +74,7 @@ const nextDueMs = (state: TableState): number | undefined =>
     state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
     state.tracker === undefined ? undefined : padsDueMs(state.pads, state.settledMs),
     state.tracker === undefined ? undefined : afterMs(twoPasses(state.game)?.dueMs, state.settledMs),
+    state.awaitsSetUp?.readByMs === Infinity ? undefined : afterMs(state.awaitsSetUp?.readByMs, state.settledMs),
   );
 
 /** What the sensors say, at the moment at which they said it. */
@@ -155,7 +156,11 @@ const command = (work: StepInProgress, action: Action, atMs: number, by: Role): 
   const resumed = isRead && !['start', 'next', 'arrange'].includes(action.kind);
   const handicap = announcedHandicap(action, game);
   const stone = action.kind === 'open-seal' ? openedStone(game) : undefined;
-  work.state = { ...work.state, tracker: undefined, awaitsSetUp: isPlaySuspended(game) ? undefined : { handicap, resumed, stone } };
+  work.state = {
+    ...work.state,
+    tracker: undefined,
+    awaitsSetUp: isPlaySuspended(game) ? undefined : awaitedBoard({ handicap, resumed, stone }, atMs),
+  };
   readSetUp(work, atMs);
   compareAfterAct(work, before, atMs);
 };

@@ -44,6 +44,8 @@ export interface AwaitedBoard {
   readonly handicap: number | undefined;
   /** The record is as it should be, whatever lies there. */
   readonly resumed: boolean;
+  /** Stones in motion are waited for until then, and no longer: a sensor that flickers never comes to rest. */
+  readonly readByMs: number;
   /** The stone of a sealed move that was opened: it is put down before play goes on. */
   readonly stone?: Point | undefined;
 }
