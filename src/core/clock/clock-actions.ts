@@ -53,7 +53,7 @@ export interface ClockAnswer extends ClockNews {
   readonly refused: ClockRefusal | undefined;
 }
 
-const settingOf = (side: SideTime): Required<TimeSetting> => ({
+export const settingOf = (side: SideTime): Required<TimeSetting> => ({
   mainMs: side.mainMs,
   periodsLeft: side.periodsLeft,
   leftMs: side.leftMs,

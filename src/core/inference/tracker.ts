@@ -15,7 +15,7 @@ import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
 import { isPartlyDark, strayCost, strayOn, totalCost, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
-import { sameLine, sameTurn, type Turn } from './turn.js';
+import { sameLine, sameMove, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
@@ -249,6 +249,15 @@ const LOOK_AGAIN_MS = [
   LIMITS.longAgoMs,
   TIMES.stuckMs,
 ] as const;
+
+/** When the last move of the record was pressed for, by the cheapest hypothesis; undefined where it was not, or is another. */
+export const pressOfLastMove = ({ base, hypotheses: [best] }: Tracker, { moves }: Game): number | undefined => {
+  const turn = best?.line[moves.length - 1 - base];
+  const last = moves.at(-1);
+  return turn === undefined || last === undefined || turn.color !== last.color || !sameMove(turn.move, last.move)
+    ? undefined
+    : turn.pressedMs;
+};
 
 /** When the tracker wants to be asked again although nothing more is heard. */
 export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): number | undefined => {

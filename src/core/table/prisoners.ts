@@ -4,7 +4,7 @@
 import type { Game } from '../game/game.js';
 import type { Point } from '../go/point.js';
 import type { Sensing } from '../sensing/grid.js';
-import type { TimedBody } from './table-clock.js';
+import type { TimedBody } from './timed-body.js';
 
 /** Captured stones of the last move that still lie on the board, by what its points read at this moment. */
 export const prisonersOn = (captured: readonly Point[], sensing: Sensing): readonly Point[] =>

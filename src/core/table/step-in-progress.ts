@@ -9,9 +9,11 @@
 import { decide } from '../game/decide.js';
 import type { Action, Role } from '../game/action.js';
 import type { EventAct, GameEvent, GameEventBody } from '../game/event.js';
+import { isCounting } from '../game/phase.js';
 import { announcementsAfter } from './announcements.js';
 import { prisonersOn } from './prisoners.js';
-import { clockFollows, clockNews, clockToKeep, type TimedBody } from './table-clock.js';
+import { clockFollows, clockNews, clockToKeep, evidenceMs } from './table-clock.js';
+import type { TimedBody } from './timed-body.js';
 import { taken, type Output, type TableState } from './table-state.js';
 
 /** What people do to the clock, and nothing on the board. */
@@ -43,7 +45,8 @@ export class StepInProgress {
     return true;
   }
 
-  tell(body: GameEventBody, atMs: number): void {
+  /** `sinceMs`: the moment of what this follows from, where that was earlier. */
+  tell(body: GameEventBody, atMs: number, sinceMs = atMs): void {
     const { game } = this.state;
     if (game === undefined && body.kind !== 'started') return;
     const movesOn = body.kind === 'moved' || body.kind === 'revised' || body.kind === 'taken-back' || body.kind === 'corrected';
@@ -56,16 +59,18 @@ export class StepInProgress {
     this.#actId ??= seq;
     const act = this.#by === undefined ? {} : { act: { id: this.#actId, ...this.#by } };
     const event: GameEvent = { ...body, seq, atMs, ...act };
-    this.state = taken(this.state, event);
-    if (this.state.game?.ended !== undefined) this.state = { ...this.state, tracker: undefined };
+    this.state = taken(this.state, event, sinceMs);
+    // Where the board says that both have stopped, it may yet say that they play on (`second-thoughts.ts`).
+    const isStopped = this.state.game !== undefined && isCounting(this.state.game) && this.#by === undefined;
+    if (this.state.game?.ended !== undefined && !isStopped) this.state = { ...this.state, tracker: undefined };
     this.outputs.push({ kind: 'event', event });
     if (this.state.game !== undefined)
       this.outputs.push(...announcementsAfter(event, this.state.game).map((said) => ({ kind: 'say', ...said }) as const));
     this.#follow(event);
   }
 
-  tellAll(bodies: readonly TimedBody[]): void {
-    for (const { body, atMs } of bodies) this.tell(body, atMs);
+  tellAll(bodies: readonly TimedBody[], sinceMs?: number): void {
+    for (const { body, atMs } of bodies) this.tell(body, atMs, sinceMs);
   }
 
   /** Tells what the clock has to tell up to this moment, each thing at its own. */
@@ -89,6 +94,6 @@ export class StepInProgress {
       if (points.length > 0) this.tell({ kind: 'prisoners-pending', points }, event.evidence[0]?.atMs ?? event.atMs);
     }
     const { game: after } = this.state;
-    if (after !== undefined) this.tellAll(clockFollows(event, after));
+    if (after !== undefined) this.tellAll(clockFollows(event, after, this.state.turnClock), evidenceMs(event));
   }
 }

@@ -11,9 +11,10 @@
  * listeners, and ticks again at `wakeAtMs`.
  */
 import type { Action, Role } from '../game/action.js';
+import { isCounting } from '../game/phase.js';
 import type { Color } from '../go/color.js';
 import { conclude } from '../inference/conclude.js';
-import { considerPress, considerRests, considerTime, trackerWakeMs } from '../inference/tracker.js';
+import { considerPress, considerRests, considerTime, pressOfLastMove, trackerWakeMs } from '../inference/tracker.js';
 import { hear, nextRestMs, settleRest } from '../sensing/grid.js';
 import { playersSize, turnedInput } from '../sensing/orientation.js';
 import type { BoardInput } from '../wire/board-input.js';
@@ -21,12 +22,14 @@ import { isPlaySuspended, openedStone } from './adjourned.js';
 import { announcedHandicap, leavesTheBoard, secondPassEntered } from './entered.js';
 import { reminder } from './announcements.js';
 import { lightsOf, sameLights } from './lights.js';
-import { padsAfter, padsDueMs, saidOnPads } from './pads.js';
+import { EMPTY_PADS, padsAfter, padsDueMs, saidOnPads } from './pads.js';
 import { endAfterTwoPasses, twoPasses } from './passes.js';
 import { prisonersGone } from './prisoners.js';
 import { compareAfterAct, compareAtRest, withPutRight } from './put-right.js';
 import { awaitedBoard, growSetUp, readSetUp } from './set-up-reading.js';
 import { StepInProgress } from './step-in-progress.js';
+import { pressOwed } from './clock-rewound.js';
+import { isBeingCounted, isPlayedOn } from './second-thoughts.js';
 import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed, clockWakeMs } from './table-clock.js';
 import type { Input, Output, Step, TableState } from './table-state.js';
 
@@ -115,7 +118,7 @@ const comeToRest = (work: StepInProgress, nowMs: number): void => {
   work.state = { ...work.state, tracker: considerTime(after, sensing, nowMs) };
   takeConclusions(work, nowMs);
   const said = saidOnPads(work.state.pads, nowMs);
-  if (said !== undefined && work.state.tracker !== undefined) work.act(said.action, said.atMs);
+  if (said !== undefined && work.state.tracker !== undefined && work.state.game?.ended === undefined) work.act(said.action, said.atMs);
 };
 
 const press = (work: StepInProgress, side: Color, atMs: number): void => {
@@ -134,11 +137,32 @@ const takeConclusions = (work: StepInProgress, nowMs: number): void => {
   const { tracker, game, sensing } = work.state;
   if (tracker === undefined || game === undefined) return;
   const concluded = conclude(tracker, game, sensing, nowMs);
+  if (isCounting(game) && !isPlayedOn(tracker, game, concluded.conclusions)) {
+    if (isBeingCounted(tracker)) work.state = { ...work.state, tracker: undefined };
+    return;
+  }
+  if (isCounting(game)) playOn(work, nowMs);
   work.state = { ...work.state, tracker: concluded.tracker };
   for (const { action, atMs } of concluded.conclusions) {
     work.act(action.kind === 'mismatch' ? { ...action, points: withPutRight(action.points, work) } : action, atMs);
   }
   endAfterTwoPasses(work, nowMs);
+  settleOwedPress(work);
+};
+
+/** Both had stopped, it seemed, and somebody plays: the game goes on with its clock, and what lies on the pads has had its say. */
+const playOn = (work: StepInProgress, nowMs: number): void => {
+  work.act({ kind: 'play-on', why: 'play went on' }, nowMs);
+  if (work.state.game?.clock?.status.kind === 'paused') work.act({ kind: 'clock', clock: { kind: 'resume' } }, nowMs);
+  work.state = { ...work.state, pads: EMPTY_PADS };
+};
+
+/** A press that was understood late ends its turn when it was made. */
+const settleOwedPress = (work: StepInProgress): void => {
+  const { game, tracker, turnClock } = work.state;
+  if (game === undefined) return;
+  const pressedMs = tracker === undefined ? undefined : pressOfLastMove(tracker, game);
+  if (pressedMs !== undefined) work.tellAll(pressOwed(game, turnClock, pressedMs), pressedMs);
 };
 
 /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */
@@ -149,7 +173,10 @@ const command = (work: StepInProgress, action: Action, atMs: number, by: Role): 
   const { game } = work.state;
   // Play goes on: whether or not the sensor under the sealed stone reads it, the arbiter has seen it.
   const goesOn = action.kind === 'clock' && action.clock.kind === 'resume' && work.state.awaitsSetUp?.stone !== undefined;
-  if (before !== undefined && leavesTheBoard(before, game) && !goesOn) return;
+  if (before !== undefined && leavesTheBoard(before, game) && !goesOn) {
+    settleOwedPress(work);
+    return;
+  }
   const isBegun = game.moves.length + game.setUp.stones.black.length + game.setUp.stones.white.length > 0;
   // A game that was lost before it began, and is not lost after all, has its set-up still to be read.
   const isRead = isBegun || !['undo-late', 'amend'].includes(action.kind);

@@ -11,9 +11,11 @@ import { CHECKPOINT_EVERY_MS, makeCheckpoint } from '../clock/checkpoint.js';
 import { changeClock, type ClockAction } from '../clock/clock-actions.js';
 import { advance, nextMomentMs, type Clock } from '../clock/clock.js';
 import { opposite } from '../go/color.js';
-import type { GameEvent, GameEventBody } from '../game/event.js';
+import type { GameEvent } from '../game/event.js';
 import { isFor } from '../game/event-listeners.js';
 import type { Game } from '../game/game.js';
+import type { TimedBody } from './timed-body.js';
+import { changeAtItsMoment, type TurnClock } from './clock-rewound.js';
 import { clockBodies } from '../game/game-clock.js';
 
 /** With the time that a line may be late, longer than a stone needs to lie still; shorter than anybody waits for an arbiter's word. */
@@ -24,11 +26,6 @@ export const LATE_LINE_MS = 150;
 
 /** A table that was not looked at for longer than this tells one checkpoint of it and not one for each second. */
 const CATCH_UP_MAX_MS = 60_000;
-
-export interface TimedBody {
-  readonly body: GameEventBody;
-  readonly atMs: number;
-}
 
 /** The first thing that was due at the clock up to `untilMs`, with its own moment; undefined when nothing was. */
 export const clockNews = (clock: Clock | undefined, untilMs: number): readonly TimedBody[] | undefined => {
@@ -57,7 +54,7 @@ export const clockWakeMs = (game: Game | undefined): number | undefined => {
 };
 
 /** The moment of the first evidence of an event: when the stone was put down. */
-const evidenceMs = (event: GameEvent): number => (event.kind === 'moved' ? (event.evidence[0]?.atMs ?? event.atMs) : event.atMs);
+export const evidenceMs = (event: GameEvent): number => (event.kind === 'moved' ? (event.evidence[0]?.atMs ?? event.atMs) : event.atMs);
 
 /** What an event of the game means to the clock, and at which moment. */
 const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly ClockAction[] => {
@@ -83,20 +80,11 @@ const actionsAfter = (event: GameEvent, game: Game, clock: Clock): readonly Cloc
   }
 };
 
-/** The clock's own events that follow from an event of the game. */
-export const clockFollows = (event: GameEvent, game: Game): readonly TimedBody[] => {
+/** The clock's own events that follow from an event of the game, at the event's own moment. */
+export const clockFollows = (event: GameEvent, game: Game, turn: TurnClock | undefined): readonly TimedBody[] => {
   const { clock } = game;
   if (clock === undefined) return [];
-  const atMs = Math.max(evidenceMs(event), clock.asOfMs);
-  let now = clock;
-  const bodies: TimedBody[] = [];
-  for (const action of actionsAfter(event, game, clock)) {
-    const answer = changeClock(now, action, atMs);
-    if (answer.refused !== undefined) continue;
-    bodies.push(...clockBodies(now, answer).map((body) => ({ body, atMs: answer.clock.asOfMs })));
-    now = answer.clock;
-  }
-  return bodies;
+  return actionsAfter(event, game, clock).flatMap((action) => changeAtItsMoment(clock, turn, action, evidenceMs(event)));
 };
 
 /** A press of a clock button. A clock that refuses it (not that side's turn) says nothing: the game has the press as evidence. */

@@ -13,6 +13,7 @@ import { openSensing, type Sensing } from '../sensing/grid.js';
 import type { Orientation } from '../sensing/orientation.js';
 import type { BoardInput } from '../wire/board-input.js';
 import { reminderAfter, type Announcement } from './announcements.js';
+import { turnClockAfter, type TurnClock } from './clock-rewound.js';
 import type { Light } from './lights.js';
 import { EMPTY_PADS, type Pads } from './pads.js';
 
@@ -63,6 +64,8 @@ export interface TableState {
   readonly pads: Pads;
   /** Where an act of a person changed what should lie there, and it does not yet (`put-right.ts`). */
   readonly putRight: readonly Point[];
+  /** The clock when the present turn began; undefined before the clock has run. */
+  readonly turnClock: TurnClock | undefined;
   /** When the players are to be reminded of captured stones that still lie there. */
   readonly reminderMs: number | undefined;
   /** What the board's lamps were last told to show. */
@@ -90,13 +93,14 @@ export const openTable = (settings: TableSettings): TableState => ({
   setUpOpen: false,
   pads: EMPTY_PADS,
   putRight: [],
+  turnClock: undefined,
   reminderMs: undefined,
   lights: [],
   settledMs: 0,
 });
 
-/** The state after an event of the game. */
-export const taken = (state: TableState, event: GameEvent): TableState => {
+/** The state after an event of the game. `sinceMs`: the moment of what it follows from, where that was earlier. */
+export const taken = (state: TableState, event: GameEvent, sinceMs: number = event.atMs): TableState => {
   if (event.kind === 'started')
     return {
       ...state,
@@ -105,8 +109,10 @@ export const taken = (state: TableState, event: GameEvent): TableState => {
       awaitsSetUp: undefined,
       putRight: [],
       reminderMs: undefined,
+      turnClock: undefined,
     };
   if (state.game === undefined) return state;
   const game = apply(state.game, event);
-  return { ...state, game, reminderMs: reminderAfter(state.reminderMs, event, game) };
+  const turnClock = turnClockAfter(state.turnClock, event, game, sinceMs);
+  return { ...state, game, turnClock, reminderMs: reminderAfter(state.reminderMs, event, game) };
 };

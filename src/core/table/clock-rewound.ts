@@ -1,0 +1,71 @@
+/**
+ * The clock rewound: what was told of it is news until the stone or the press that came first has been believed.
+ *
+ *     turn began ───────── stone down ───── period used, flag (told) ───── stone believed: it counts from when it was put down
+ *
+ * A stone is believed some seconds after it was put down, and a press is sometimes understood only then. The turn's clock
+ * is kept as it was when the turn began; what comes late is put in at its own moment, and what time alone had told after
+ * it is taken back, by an event that says so.
+ */
+import { changeClock, settingOf, type ClockAction } from '../clock/clock-actions.js';
+import { advance, type Clock, type ClockEvent } from '../clock/clock.js';
+import { COLORS, type Color } from '../go/color.js';
+import { clockBodies } from '../game/game-clock.js';
+import type { GameEvent } from '../game/event.js';
+import type { Game } from '../game/game.js';
+import type { TimedBody } from './timed-body.js';
+
+/** The clock as somebody last changed it, and since when the side that it runs for has been on turn. */
+export interface TurnClock {
+  readonly clock: Clock;
+  readonly sinceMs: number;
+}
+
+const OF_TIME_ALONE: readonly ClockEvent['kind'][] = ['overtime-began', 'period-used', 'consideration-began', 'flag-fell'];
+
+/** `sinceMs`: the moment of what the event follows from. */
+export const turnClockAfter = (
+  before: TurnClock | undefined,
+  event: GameEvent,
+  { clock }: Game,
+  sinceMs: number,
+): TurnClock | undefined => {
+  if (event.kind !== 'clock' || clock === undefined) return before;
+  if (event.happened !== null && OF_TIME_ALONE.includes(event.happened.kind)) return before;
+  const isSameTurn = before !== undefined && before.clock.toMove === clock.toMove && before.clock.status.kind !== 'ready';
+  return { clock, sinceMs: isSameTurn ? before.sinceMs : sinceMs };
+};
+
+/** An action at its own moment, even where the clock has told more since. */
+export const changeAtItsMoment = (clock: Clock, turn: TurnClock | undefined, action: ClockAction, atMs: number): readonly TimedBody[] => {
+  const moment = Math.floor(atMs);
+  const isLate = turn !== undefined && moment < clock.asOfMs && moment >= turn.clock.asOfMs;
+  const answer = changeClock(isLate ? turn.clock : clock, action, Math.max(moment, isLate ? 0 : clock.asOfMs));
+  if (answer.refused !== undefined) return [];
+  if (!isLate) return clockBodies(clock, answer).map((body) => ({ body, atMs: answer.clock.asOfMs }));
+  const since = advance(answer.clock, clock.asOfMs);
+  const now: Clock = { ...since.clock, asOfMs: clock.asOfMs };
+  const given = COLORS.flatMap((side) => givenBack(clock, now, side));
+  const news = answer.events.filter(({ atMs: at, kind }) => at >= moment || !OF_TIME_ALONE.includes(kind));
+  return clockBodies(clock, { clock: now, events: [...given, ...news, ...since.events] }).map((body) => ({ body, atMs: now.asOfMs }));
+};
+
+const givenBack = (told: Clock, now: Clock, side: Color): readonly ClockEvent[] => {
+  const was = settingOf(told.sides[side]);
+  const is = settingOf(now.sides[side]);
+  if (was.periodsLeft === is.periodsLeft && told.sides[side].phase === now.sides[side].phase) return [];
+  const why = 'the stone or the press that ended this time came before it was over';
+  return [{ kind: 'time-corrected', side, was, now: is, why, undone: true, atMs: now.asOfMs }];
+};
+
+/**
+ * The side to move by the record has the clock: where the last move was pressed for and its side's clock runs, the press
+ * was understood late (after a takeback, a revision, a pause), and ends the turn when it was made.
+ */
+export const pressOwed = ({ clock, moves }: Game, turn: TurnClock | undefined, pressedMs: number | undefined): readonly TimedBody[] => {
+  const last = moves.at(-1);
+  if (clock === undefined || turn === undefined || last === undefined || pressedMs === undefined) return [];
+  if (clock.policy.turnEnds !== 'press' || clock.status.kind !== 'running' || clock.toMove !== last.color || pressedMs < turn.sinceMs)
+    return [];
+  return changeAtItsMoment(clock, turn, { kind: 'press', side: last.color }, pressedMs);
+};
