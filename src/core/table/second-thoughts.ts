@@ -23,7 +23,10 @@ const oddPoints = ({ strays }: Hypothesis): number =>
 /** Whether what is concluded now says that play goes on after all. */
 export const isPlayedOn = ({ hypotheses: [best] }: Tracker, game: Game, conclusions: readonly Conclusion[]): boolean => {
   if (best === undefined || best.upset || oddPoints(best) > ODD_POINTS_MAX) return false;
-  if (!conclusions.some(({ action }) => action.kind === 'play' || action.kind === 'revise' || action.kind === 'take-back')) return false;
+  if (!conclusions.some(({ action }) => action.kind === 'play' || action.kind === 'revise')) return false;
+  // A stone of the position that was lifted is being counted; a takeback is told to nobody by a board alone.
+  if (best.strays.some(({ kind, excuse }) => kind === 'missing' && excuse !== 'together')) return false;
+  if (conclusions.some(({ action }) => action.kind === 'take-back')) return false;
   const stoppedMs = game.moves.at(-1)?.evidence[0]?.atMs ?? 0;
   return best.line.some(({ move, landedMs, pressedMs }) => move.kind === 'play' && pressedMs !== undefined && landedMs > stoppedMs);
 };
