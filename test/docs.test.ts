@@ -32,7 +32,7 @@ const kindsIn = (file: string, type: string): readonly string[] => {
   return [...block.slice(0, end === -1 ? undefined : end).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
 };
 
-const SERVER_FILES = ['src/console', 'src/console/access'].flatMap((folder) =>
+const SERVER_FILES = ['src/console', 'src/console/access', 'src/console/acts'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => path.join(folder, name)),
@@ -238,7 +238,7 @@ describe('REFUSALS.md', () => {
     [...read(file).matchAll(/refusedAs\(\s*'([a-z-]+)'/g)].map((match) => match[1] ?? ''),
   );
   const byServer = SERVER_FILES.flatMap((file) =>
-    [...read(file).matchAll(/sendProblem\([^']*?, '([a-z-]+)'/g)].map((match) => match[1] ?? ''),
+    [...read(file).matchAll(/(?:sendProblem|problemAnswer)\([^']*?, '([a-z-]+)'/g)].map((match) => match[1] ?? ''),
   );
   const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [
     ['Infractions', INFRACTIONS],

@@ -6,14 +6,11 @@
  *
  * Keys are of one caller and one table. They live as long as the process and are forgotten oldest first.
  */
+import type { CommandAnswer } from './problem.js';
+
 /** A day of a large hall. */
 export const ANSWERS_KEPT_MAX = 10_000;
 export const KEY_LENGTH_MAX = 200;
-
-export interface CommandAnswer {
-  readonly status: number;
-  readonly body: string;
-}
 
 interface Kept {
   /** What was asked with this key. */
@@ -30,7 +27,11 @@ export class AnsweredOnce {
     if (known !== undefined) return known.command === command ? known.answer : undefined;
     const pending = answer();
     this.#kept.set(key, { command, answer: pending });
-    pending.catch(() => this.#kept.delete(key));
+    // What was refused was not done, and may go now: only what was done is done once.
+    pending.then(
+      ({ status }) => status < 400 || this.#kept.delete(key),
+      () => this.#kept.delete(key),
+    );
     const oldest = this.#kept.keys().next();
     if (this.#kept.size > ANSWERS_KEPT_MAX && oldest.done !== true) this.#kept.delete(oldest.value);
     return pending;

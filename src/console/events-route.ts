@@ -8,7 +8,8 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tablesFrame } from './event-frame.js';
-import type { ServedTables } from './served-table.js';
+import { callerOf } from './access/access-gate.js';
+import { shownTo, type ServedTables } from './served-table.js';
 import { openEventStream, placeFor, type WatchOptions } from './watch-routes.js';
 
 type EventsRequest = FastifyRequest<{ Querystring: { readonly tables?: string; readonly since?: string } }>;
@@ -27,7 +28,8 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
   app.get('/api/v1/events', { exposeHeadRoute: false }, (request: EventsRequest, reply) => {
     const { tables: wanted = '*', since = '' } = request.query;
     const named = new Set(wanted.split(','));
-    const feeds = [...tables].filter(([id]) => wanted === '*' || named.has(id)).map(([, { feed }]) => feed);
+    const caller = callerOf(request, options.access);
+    const feeds = [...tables].filter(([id]) => wanted === '*' || named.has(id)).map(([, table]) => shownTo(caller, table).feed);
     const giveBack = placeFor(request, reply, options);
     if (giveBack === undefined) return reply;
     const known = parseSince(since);

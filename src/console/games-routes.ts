@@ -5,7 +5,7 @@
  *     GET /api/v1/games/:id          one of them, with its moves; the same at :id.json
  *     GET /api/v1/games/:id.sgf      its record
  */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { makePointName, makeSgfPoint } from '../core/go/point.js';
 import { gameOf, turnsOf } from '../core/record/kifu-game.js';
@@ -61,27 +61,34 @@ const movesOf = (sgf: string): object | undefined => {
   };
 };
 
-export const addGamesRoutes = (app: FastifyInstance, archive: ArchivePort): void => {
+/** `seesAll`: whether this request may see a game before it is over; where spectators see the tables later, they may not. */
+export const addGamesRoutes = (
+  app: FastifyInstance,
+  archive: ArchivePort,
+  seesAll: (request: FastifyRequest) => boolean = () => true,
+): void => {
+  const listFor = async (request: FastifyRequest): Promise<readonly KeptGame[]> =>
+    (await archive.list()).filter(({ result }) => result !== '' || seesAll(request));
+
   app.get('/api/v1/games', async (request, reply) => {
     const asked = gamesQuery.safeParse(request.query);
     if (!asked.success) {
       const field = asked.error.issues[0]?.path.join('.') ?? '';
       return sendProblem(reply, 400, 'bad-query', `${field}: ${asked.error.issues[0]?.message ?? 'cannot be read'}`, field);
     }
-    const found = (await archive.list()).filter((game) => fits(game, asked.data));
+    const found = (await listFor(request)).filter((game) => fits(game, asked.data));
     return { total: found.length, games: found.slice(asked.data.from, asked.data.from + GAMES_PER_ANSWER_MAX) };
   });
 
   app.get<{ Params: { id: string } }>('/api/v1/games/:id', async (request, reply) => {
     const [, id = '', form] = /^(.*?)(\.sgf|\.json)?$/.exec(request.params.id) ?? [];
-    const sgf = await archive.sgf(id);
-    if (sgf === undefined) return sendProblem(reply, 404, 'no-such-game', `there is no game '${id}'; /api/v1/games lists them`);
+    const game = (await listFor(request)).find((one) => one.id === id);
+    const sgf = game === undefined ? undefined : await archive.sgf(id);
+    if (game === undefined || sgf === undefined)
+      return sendProblem(reply, 404, 'no-such-game', `there is no game '${id}'; /api/v1/games lists them`);
     if (form === '.sgf') return sendSgf(reply, id, sgf);
-    const game = (await archive.list()).find((one) => one.id === id);
     const moves = movesOf(sgf);
-    return game === undefined || moves === undefined
-      ? sendProblem(reply, 500, 'broken-record', `the record of '${id}' cannot be read`)
-      : { ...game, ...moves };
+    return moves === undefined ? sendProblem(reply, 500, 'broken-record', `the record of '${id}' cannot be read`) : { ...game, ...moves };
   });
 };
 

@@ -24,14 +24,17 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { ArchivePort, TablePort } from '../session/ports.js';
-import { addGate, type Access } from './access/access-gate.js';
+import type { ArchivePort, TablePort, TimePort } from '../session/ports.js';
+import { addGate, callerOf, type Access } from './access/access-gate.js';
+import { may } from './access/caller.js';
 import type { AccessBook } from './access/access-book.js';
 import { addSignInRoutes } from './access/sign-in-routes.js';
 import { addCommandRoute } from './command-route.js';
 import { addActRoutes } from './acts/act-routes.js';
+import { DelayedTable, type SpectatorDelay } from './delayed-table.js';
 import { newEpoch } from './event-frame.js';
 import { addEventsRoute } from './events-route.js';
+import type { ServedTable } from './served-table.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
@@ -67,6 +70,8 @@ export interface ConsoleOptions {
   readonly port: number;
   /** The PINs and who is signed in; without it nobody signs in, and the machine itself does everything. */
   readonly book?: AccessBook;
+  /** How much later spectators see the tables than those who have business there. */
+  readonly delay?: { readonly by: SpectatorDelay; readonly time: TimePort };
   /** The games that are kept; without it none are listed. */
   readonly archive?: ArchivePort;
   /** Names under which the page is reached beside those that the machine has. */
@@ -103,7 +108,15 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   if (!existsSync(path.join(pageFolder, 'index.html'))) throw new Error(`no page in ${pageFolder}: run 'npm run build:page' first`);
 
   const epoch = newEpoch();
-  const tables = new Map(options.tables.map((port) => [port.id, { port, feed: new TableFeed(port, epoch) }]));
+  const { delay } = options;
+  const tables = new Map(
+    options.tables.map((port): [string, ServedTable] => {
+      const later = delay === undefined ? undefined : new DelayedTable(port, delay.by, delay.time);
+      const shown = later === undefined ? {} : { later: { feed: new TableFeed(later, epoch), sgf: () => later.sgf() } };
+      return [port.id, { port, feed: new TableFeed(port, epoch), ...shown }];
+    }),
+  );
+  const feeds = [...tables.values()].flatMap(({ feed, later }) => (later === undefined ? [feed] : [feed, later.feed]));
   const access: Access = { names: { host, others: otherNames }, book: options.book, isBehindProxy: proxies.length > 0 };
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
@@ -112,10 +125,10 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     requestTimeout: requestMsMax,
     http: { headersTimeout: requestMsMax, connectionsCheckingInterval: Math.min(REQUESTS_LOOKED_AT_EVERY_MS, requestMsMax) },
   });
-  const heartbeat = setInterval(() => tables.forEach(({ feed }) => feed.heartbeat()), heartbeatMs);
+  const heartbeat = setInterval(() => feeds.forEach((feed) => feed.heartbeat()), heartbeatMs);
   app.addHook('preClose', () => {
     clearInterval(heartbeat);
-    tables.forEach(({ feed }) => feed.close());
+    feeds.forEach((feed) => feed.close());
   });
   app.addHook('onRequest', async (_, reply) => void reply.headers(SECURITY_HEADERS));
   addGate(app, access);
@@ -133,7 +146,8 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addActRoutes(routes, tables, access);
     addSayRoute(routes, tables, access);
     addSignInRoutes(routes, access, (id) => tables.has(id));
-    if (options.archive !== undefined) addGamesRoutes(routes, options.archive);
+    if (options.archive !== undefined)
+      addGamesRoutes(routes, options.archive, (request) => delay === undefined || may(callerOf(request, access), 'arbiter', undefined));
     addSoundRoutes(routes, { source: options.sound, tables, places: new StreamPlaces(), access });
   });
   addPage(app, pageFolder);

@@ -45,7 +45,7 @@ export class TableFeed {
   #spectatorsDropped = 0;
   #changesSent = 0;
 
-  constructor(port: TablePort, epoch: string) {
+  constructor(port: Pick<TablePort, 'snapshot' | 'subscribe'>, epoch: string) {
     this.#epoch = epoch;
     this.#table = liveTable(port.snapshot());
     this.#unsubscribe = port.subscribe((snapshot) => this.#changed(liveTable(snapshot)));

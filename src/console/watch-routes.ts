@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, type Access } from './access/access-gate.js';
 import { contentDisposition, downloadFileName } from './record-file.js';
-import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
+import { refuseUnknownTable, shownTo, type ServedTables, type TableRequest } from './served-table.js';
 import type { SoundSource } from './sound-routes.js';
 import type { StreamPlaces } from './stream-places.js';
 import type { Spectator, TableFeed } from './table-feed.js';
@@ -64,8 +64,10 @@ export interface WatchOptions {
 }
 
 export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, options: WatchOptions): void => {
-  const { sound, service } = options;
-  app.get('/api/tables', () => [...tables.values()].map(({ feed }) => tableSummary(feed.table)));
+  const { sound, service, access } = options;
+  app.get('/api/tables', (request) =>
+    [...tables.values()].map((table) => tableSummary(shownTo(callerOf(request, access), table).feed.table)),
+  );
 
   app.get('/api/status', () => ({
     tables: Object.fromEntries([...tables].map(([id, { feed, port }]) => [id, { ...feed.counters(), ...port.counters() }])),
@@ -73,18 +75,19 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, optio
     ...(service === undefined ? {} : { service: service() }),
   }));
 
-  app.get(
-    '/api/tables/:id',
-    ({ params }: TableRequest, reply) => tables.get(params.id)?.feed.table ?? refuseUnknownTable(reply, params.id),
-  );
+  app.get('/api/tables/:id', (request: TableRequest, reply) => {
+    const table = tables.get(request.params.id);
+    return table === undefined ? refuseUnknownTable(reply, request.params.id) : shownTo(callerOf(request, access), table).feed.table;
+  });
 
-  app.get('/api/tables/:id/game.sgf', ({ params }: TableRequest, reply) => {
-    const table = tables.get(params.id);
-    if (table === undefined) return refuseUnknownTable(reply, params.id);
-    const sgf = table.port.sgf();
+  app.get('/api/tables/:id/game.sgf', (request: TableRequest, reply) => {
+    const table = tables.get(request.params.id);
+    if (table === undefined) return refuseUnknownTable(reply, request.params.id);
+    const shown = shownTo(callerOf(request, access), table);
+    const sgf = shown.sgf();
     if (sgf === undefined) return sendProblem(reply, 404, 'no-game', 'no game has been started at this table yet');
     return reply
-      .header('content-disposition', contentDisposition(downloadFileName(table.feed.table)))
+      .header('content-disposition', contentDisposition(downloadFileName(shown.feed.table)))
       .header('cache-control', 'no-store')
       .type('application/x-go-sgf; charset=utf-8')
       .send(sgf);
@@ -96,6 +99,6 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, optio
     if (table === undefined) return refuseUnknownTable(reply, request.params.id);
     const giveBack = placeFor(request, reply, options);
     if (giveBack === undefined) return reply;
-    return stream(table.feed, request, reply, giveBack);
+    return stream(shownTo(callerOf(request, access), table).feed, request, reply, giveBack);
   });
 };

@@ -17,6 +17,7 @@ import type { LogPort } from '../session/ports.js';
 import { JournalThread } from '../storage/journal-thread.js';
 import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
+import { hostTime } from './host-time.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
@@ -135,6 +136,7 @@ const openConsole = async (
         proxies: settings.proxy ?? [],
         port,
         book,
+        ...(settings.spectatorDelay === undefined ? {} : { delay: { by: settings.spectatorDelay, time: hostTime(0) } }),
         archive: openArchive(path.join(settings.data, 'games')),
         onError,
         status,

@@ -3,6 +3,7 @@
  * where it is used.
  */
 import { z } from 'zod';
+import { parseSpectatorDelay } from '../console/delayed-table.js';
 import { parseBoardAddress } from '../boards/board-address.js';
 import { parseCaptures, TURN_ENDS, type ClockPolicy } from '../core/clock/clock.js';
 import { makeControls } from '../core/clock/control-text.js';
@@ -105,6 +106,12 @@ export const SETTINGS = {
     value: '<names>',
     help: 'other names of the page: those of a proxy or a router; under a name that is not its own it answers nothing',
     otherwise: 'only those of this machine',
+  }),
+  'spectator-delay': ofService(parsedBy(text, parseSpectatorDelay), {
+    allowed: 'moves or a length, such as 5 moves or 10m',
+    value: '<delay>',
+    help: 'how much later spectators see a game than the arbiter: 5 moves, 10m',
+    otherwise: 'at once',
   }),
   proxy: ofService(nameList, {
     allowed: 'addresses, with commas between them',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AnsweredOnce, ANSWERS_KEPT_MAX, type CommandAnswer } from '../../src/console/answered-once.js';
+import { AnsweredOnce, ANSWERS_KEPT_MAX } from '../../src/console/answered-once.js';
+import type { CommandAnswer } from '../../src/console/problem.js';
 
 const counting = (): { readonly answer: () => Promise<CommandAnswer>; done: number } => {
   const counted = { done: 0, answer: () => Promise.resolve({ status: 200, body: `done ${(counted.done += 1)} times` }) };
@@ -21,6 +22,13 @@ test('the key of another command is refused, and that command not done', () => {
   void once.do('k', 'pause', command.answer);
   expect(once.do('k', 'resign', command.answer)).toBeUndefined();
   expect(command.done).toBe(1);
+});
+
+test('what was refused may be tried again: it was not done', async () => {
+  const once = new AnsweredOnce();
+  const command = counting();
+  await once.do('k', 'pause', () => Promise.resolve({ status: 409, body: 'the disk is full' }));
+  expect((await once.do('k', 'pause', command.answer))?.body).toBe('done 1 times');
 });
 
 test('what failed by a fault of the server may be tried again', async () => {

@@ -7,8 +7,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { AccessBook, SESSION_DAYS, type NewPin } from '../../../src/console/access/access-book.js';
 import type { SignInRole } from '../../../src/console/access/caller.js';
 import { TRIES_MAX, TRIES_PER_ADDRESS_MAX, TRIES_WINDOW_MS } from '../../../src/console/access/sign-in-tries.js';
-import { makeConsole } from '../../../src/console/server.js';
+import { makeConsole, type ConsoleOptions } from '../../../src/console/server.js';
+import type { KeptGame } from '../../../src/session/ports.js';
 import { keptFile } from '../../../src/storage/kept-file.js';
+import { virtualTime } from '../../simulator/virtual-time.js';
 import { FakeTable } from '../fake-table.js';
 
 const PHONE = '192.168.1.20';
@@ -50,7 +52,7 @@ interface Hall {
   readonly pins: ReadonlyMap<SignInRole, string>;
 }
 
-const openHall = async (options: { readonly proxies?: readonly string[]; readonly otherNames?: readonly string[] } = {}): Promise<Hall> => {
+const openHall = async (options: Pick<ConsoleOptions, 'proxies' | 'otherNames' | 'delay' | 'archive'> = {}): Promise<Hall> => {
   const opened = await AccessBook.open(keptFile(bookFile()), () => nowMs, CHEAP);
   if (!opened.ok) throw new Error(opened.refusal);
   const tables = [new FakeTable('table-1', 'Table 1'), new FakeTable('table-2', 'Table 2')];
@@ -262,5 +264,68 @@ describe('names', () => {
       expect(answer.statusCode).toBe(403);
     }
     expect(hall.tables[0]?.submitted).toEqual([]);
+  });
+});
+
+describe('an act', () => {
+  const act = async (hall: Hall, body: object, headers: Record<string, string>, table = 'table-1'): Promise<LightMyRequestResponse> =>
+    ask(hall.app, 'POST', `/api/v1/tables/${table}/acts`, { body, headers });
+
+  test('of a tablet is a player’s, whoever it says that it is', async () => {
+    const hall = await openHall();
+    const headers = await signIn(hall, 'table', 'table-1');
+    expect((await act(hall, { act: 'resign', side: 'black', by: 'arbiter' }, headers)).statusCode).toBe(200);
+    expect(hall.tables[0]?.submitted.map(({ by }) => by)).toEqual(['black']);
+    expect((await act(hall, { act: 'resign', side: 'black' }, headers, 'table-2')).statusCode).toBe(403);
+    for (const kind of ['pause', 'take-back', 'undo', 'end', 'amend'])
+      expect((await act(hall, { act: kind }, headers)).statusCode, kind).toBe(403);
+  });
+
+  test('that is sent again after a lost answer is done once', async () => {
+    const hall = await openHall();
+    const headers = { ...(await signIn(hall, 'arbiter')), 'idempotency-key': 'once' };
+    const [first, second] = await Promise.all([act(hall, { act: 'pause' }, headers), act(hall, { act: 'pause' }, headers)]);
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect((await act(hall, { act: 'pause' }, headers)).body).toBe(first.body);
+    expect(hall.tables[0]?.submitted).toHaveLength(1);
+    expect((await act(hall, { act: 'resume' }, headers)).statusCode, 'another act with this key').toBe(422);
+    expect((await act(hall, { act: 'pause' }, headers, 'table-2')).statusCode).toBe(200);
+    expect(hall.tables[1]?.submitted, 'another table').toHaveLength(1);
+    const other = { ...(await signIn(hall, 'arbiter')), 'idempotency-key': 'once' };
+    expect((await act(hall, { act: 'resume' }, other)).statusCode, 'another arbiter').toBe(200);
+  });
+
+  test('of a stolen key without its session is refused', async () => {
+    const hall = await openHall();
+    const headers = { ...(await signIn(hall, 'arbiter')), 'idempotency-key': 'once' };
+    await act(hall, { act: 'pause' }, headers);
+    expect((await act(hall, { act: 'pause' }, { 'idempotency-key': 'once' })).statusCode).toBe(401);
+  });
+});
+
+describe('where spectators see a game later', () => {
+  const movesOf = (answer: LightMyRequestResponse): number | undefined =>
+    answer.json<{ readonly game: { readonly moves: readonly unknown[] } | null }>().game?.moves.length;
+
+  test('the table, its record and the games of the archive come to them when it is time, and to the arbiter at once', async () => {
+    const time = virtualTime();
+    const running = { id: '2026-11-30-1000-table-1-game-1', result: '' } as KeptGame;
+    const archive = { list: () => Promise.resolve([running]), sgf: () => Promise.resolve('(;B[pd])') };
+    const hall = await openHall({ delay: { by: { kind: 'time', ms: 60_000 }, time }, archive });
+    const arbiter = await signIn(hall, 'arbiter');
+    hall.tables[0]?.play('Q16');
+    for (const address of ['/api/tables/table-1', '/api/v1/tables/table-1']) {
+      expect(movesOf(await ask(hall.app, 'GET', address, { headers: arbiter }))).toBe(1);
+      expect(movesOf(await ask(hall.app, 'GET', address)), address).toBeUndefined();
+      expect((await ask(hall.app, 'GET', `${address}/game.sgf`)).statusCode, address).toBe(404);
+    }
+    for (const address of ['/api/v1/games/2026-11-30-1000-table-1-game-1', '/api/v1/games/2026-11-30-1000-table-1-game-1.sgf']) {
+      expect((await ask(hall.app, 'GET', address)).statusCode).toBe(404);
+      expect((await ask(hall.app, 'GET', address, { headers: arbiter })).statusCode).toBe(200);
+    }
+    expect((await ask(hall.app, 'GET', '/api/v1/games')).json()).toEqual({ total: 0, games: [] });
+    time.runTo(60_000);
+    expect(movesOf(await ask(hall.app, 'GET', '/api/v1/tables/table-1'))).toBe(1);
+    expect((await ask(hall.app, 'GET', '/api/v1/tables/table-1/game.sgf')).body).toContain('B[pd]');
   });
 });
