@@ -20,6 +20,7 @@ test.skipIf(need.missing)(
       const [, address = ''] = await serving.says(/(http:\S+)/);
       const page = await browser.newPage({ viewport: LAPTOP });
       await page.goto(address);
+      await page.locator('.card').first().click();
       await page.locator('.move').nth(2).waitFor({ timeout: STORY_MS_MAX });
       const shown = await page.locator('.stone').count();
       const listed = await page.locator('.move').count();

@@ -1,0 +1,259 @@
+/**
+ * The desk: on the left who waits, over all tables; on the right one game and everything an arbiter may do with it. On a phone
+ * the list comes first, then the case.
+ */
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { COLORS } from '../../../core/go/color.js';
+import { FULL_BOARD, type Point } from '../../../core/go/point.js';
+import { tell, type Sentence } from '../../../words/telling.js';
+import { boardGeometry } from '../../view/board-geometry.js';
+import type { BoardView } from '../../view/board-view.js';
+import { inHallOrder, lampOf, needsSomebody } from '../../view/lamp.js';
+import type { LiveTable } from '../../view/live-table.js';
+import { lookAt } from '../../view/look.js';
+import type { PageRoute } from '../../view/route.js';
+import { endWords, playerName } from '../../view/words.js';
+import { BoardPicture } from '../board.js';
+import { BoardTab } from '../desk/board-tab.js';
+import { ClockTab } from '../desk/clock-tab.js';
+import { EndTab } from '../desk/end-tab.js';
+import { Field } from '../desk/field.js';
+import { GameTab } from '../desk/game-tab.js';
+import { MovesTab } from '../desk/moves-tab.js';
+import { Outcome } from '../desk/outcome.js';
+import { RulingsTab } from '../desk/rulings-tab.js';
+import { useActs } from '../desk/use-acts.js';
+import { Notices, ServerLost } from '../head.js';
+import { LampSign } from '../lamp-sign.js';
+import { useWords } from '../language.js';
+import { useLive } from '../live/use-live.js';
+import { Steps } from '../moves.js';
+import { PageLink } from '../router.js';
+import { useClock } from '../use-clock.js';
+import { useRoom } from '../use-room.js';
+import { isArbiter, useSession, type SignedIn } from '../use-session.js';
+import { useShown } from '../use-shown.js';
+import './desk.css';
+
+const TABS = ['game', 'moves', 'clock', 'rulings', 'board', 'end'] as const;
+type Tab = (typeof TABS)[number];
+
+const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+
+const namesOf = ({ name, game }: LiveTable): string => {
+  const players = game === null ? [] : [game.players.black, game.players.white].filter((player) => player !== '');
+  return players.length === 0 ? name : `${name} · ${players.join(' – ')}`;
+};
+
+const reasonOf = ({ game, link }: LiveTable): Sentence => {
+  if (link === 'down' || link === 'faulty') return tell(`link.${link}`);
+  if (game === null) return tell('notice.waiting-first');
+  if (game.ended !== null) return endWords(game.ended);
+  return tell('move.number', { number: game.moves.length });
+};
+
+/** What is open for an arbiter at the table: the tab that the queue leads to. */
+const tabFor = (table: LiveTable): Tab => {
+  const { game } = table;
+  if (game === null) return 'game';
+  if (game.proposals.length > 0) return 'rulings';
+  if (game.mismatch.length > 0) return 'board';
+  if (game.phase === 'counting') return 'end';
+  return 'moves';
+};
+
+const SignIn = ({ signedIn }: { readonly signedIn: SignedIn }): JSX.Element => {
+  const { say } = useWords();
+  const [pin, setPin] = useState('');
+  const [refusal, setRefusal] = useState('');
+  return (
+    <form
+      class="desk-form sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signedIn.signIn(pin).then((why) => setRefusal(why ?? ''));
+      }}
+    >
+      <p>{say('desk.sign-in')}</p>
+      <Field label={say('desk.pin')} type="password" value={pin} onValue={setPin} />
+      <button type="submit" class="main-button">
+        {say('desk.sign-in-now')}
+      </button>
+      {refusal !== '' && (
+        <p class="outcome refused" role="alert">
+          {refusal}
+        </p>
+      )}
+    </form>
+  );
+};
+
+const ROLES = ['arbiter', 'organiser', 'table', 'watch'] as const;
+
+const Queue = ({ tables, chosen, signedIn }: { readonly tables: readonly LiveTable[]; readonly chosen: string | undefined; readonly signedIn: SignedIn }): JSX.Element => {
+  const { say, sayIt } = useWords();
+  const waiting = tables.filter((table) => needsSomebody(lampOf(table)) || (table.game?.proposals.length ?? 0) > 0);
+  const others = tables.filter((table) => !waiting.includes(table));
+  const role = ROLES.find((one) => one === signedIn.session?.role) ?? 'watch';
+  const list = (those: readonly LiveTable[]): JSX.Element => (
+    <ul>
+      {those.map((table) => (
+        <li key={table.tableId}>
+          <PageLink to={`/desk/${table.tableId}`} class={`waiting-table ${lampOf(table)}`} isHere={table.tableId === chosen}>
+            <b>{namesOf(table)}</b>
+            <LampSign lamp={lampOf(table)} />
+            <span>{sayIt(reasonOf(table))}</span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <nav class="queue" aria-label={say('desk.waiting')}>
+      <header>
+        <h2>{say('desk.waiting')}</h2>
+        <span>{say('desk.of-tables', { n: waiting.length, all: tables.length })}</span>
+      </header>
+      {waiting.length === 0 ? <p class="hint">{say('desk.calm')}</p> : list(waiting)}
+      <h2>{say('desk.all-tables')}</h2>
+      {list(others)}
+      {signedIn.session?.canSignIn === true && (
+        <p class="role">
+          <span>{say(`desk.role.${role}`)}</span>
+          {isArbiter(signedIn.session) && (
+            <button type="button" class="plain-button" onClick={signedIn.signOut}>
+              {say('desk.sign-out')}
+            </button>
+          )}
+        </p>
+      )}
+    </nav>
+  );
+};
+
+interface CaseProps {
+  readonly table: LiveTable;
+  readonly names: readonly string[];
+  readonly tableNowMs: (id: string) => number;
+  readonly mayAct: boolean;
+}
+
+/** One table and all that may be done with its game. */
+const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element => {
+  const { say, sayIt } = useWords();
+  const { game } = table;
+  const [tab, setTab] = useState<Tab>(() => tabFor(table));
+  const [point, setPoint] = useState<Point>();
+  const { look, setLook, number, view, liveView, numbers } = useShown(game);
+  const acts = useActs(table.tableId);
+  const clock = useClock(game?.clock ?? null, table.tableId, tableNowMs);
+  const { stage, room } = useRoom();
+  const size = game?.size ?? table.board?.size ?? FULL_BOARD;
+  const geometry = useMemo(
+    () => (room === undefined || room.width === 0 ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
+    [size.width, size.height, room],
+  );
+  // What was done is shown on the board as it is now.
+  useEffect(() => setPoint(undefined), [acts.done]);
+  const shownView = view ?? EMPTY_VIEW;
+  const touched: BoardView =
+    point === undefined ? shownView : { ...shownView, marks: [...shownView.marks, { point, kind: 'put-here' }] };
+  const touch = (at: Point): void => {
+    const move = numbers?.[at] ?? 0;
+    // A stone is the move that put it there; an empty point is where one should be.
+    if (move > 0 && game !== null) {
+      setLook(lookAt(move, game.moves.length));
+      setPoint(undefined);
+    } else setPoint(at);
+  };
+  return (
+    <section class="case-of-table" aria-label={table.name}>
+      <header class="case-head">
+        <h1>{table.name}</h1>
+        <LampSign lamp={lampOf(table)} />
+        {game !== null && clock !== undefined && (
+          <span class="case-times">
+            {COLORS.map((color) => (
+              <span key={color}>
+                <span class={`disc ${color}`} aria-hidden="true" /> {sayIt(playerName(color, game.players))} <b>{clock[color].digits}</b>
+              </span>
+            ))}
+          </span>
+        )}
+      </header>
+      <div class="tabs" role="tablist" aria-label={say('desk.title')}>
+        {TABS.map((one) => (
+          <button key={one} type="button" role="tab" id={`tab-${one}`} aria-selected={tab === one} aria-controls="tab-panel" onClick={() => setTab(one)}>
+            {say(`desk.tab.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div class="case-body">
+        <div class="case-board">
+          <Notices table={table} liveView={liveView} />
+          <div class="stage" ref={stage}>
+            {geometry !== undefined && (
+              <div class="wood">
+                <BoardPicture
+                  view={touched}
+                  geometry={geometry}
+                  label={say('board.label', { width: size.width, height: size.height })}
+                  onPoint={mayAct ? touch : undefined}
+                />
+              </div>
+            )}
+          </div>
+          {game !== null && <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={false} />}
+        </div>
+        <div class="case-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+          {mayAct && <Outcome acts={acts} />}
+          <fieldset disabled={!mayAct}>
+            {tab === 'game' && <GameTab game={game} acts={acts} names={names} />}
+            {tab === 'board' && <BoardTab table={table} liveView={liveView} />}
+            {game === null
+              ? tab !== 'game' && tab !== 'board' && <p class="tab-body hint">{say('notice.waiting-first')}</p>
+              : tab === 'moves' ? <MovesTab game={game} acts={acts} number={number} point={point} />
+              : tab === 'clock' ? <ClockTab game={game} clock={clock} acts={acts} point={point} />
+              : tab === 'rulings' ? <RulingsTab game={game} acts={acts} />
+              : tab === 'end' && <EndTab game={game} acts={acts} />}
+          </fieldset>
+        </div>
+      </div>
+    </section>
+  );
+};
+
+export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
+  const { say } = useWords();
+  const { tables, server, heardAt, tableNowMs } = useLive('*');
+  const signedIn = useSession();
+  const chosen = route.screen === 'desk' ? route.table : undefined;
+  useEffect(() => void (document.title = `${say('desk.title')} · Banmen`), [say]);
+  const ordered = useMemo(() => inHallOrder([...tables.values()]), [tables]);
+  const names = useMemo(
+    () => [...new Set(ordered.flatMap(({ game }) => (game === null ? [] : [game.players.black, game.players.white])))].filter((name) => name !== ''),
+    [ordered],
+  );
+  const table = chosen === undefined ? undefined : tables.get(chosen);
+  const mayAct = isArbiter(signedIn.session);
+  return (
+    <main class={chosen === undefined ? 'desk' : 'desk has-case'}>
+      {server === 'lost' && <ServerLost heardAt={heardAt} />}
+      <Queue tables={ordered} chosen={chosen} signedIn={signedIn} />
+      <div class="desk-right">
+        {signedIn.session !== undefined && !mayAct && signedIn.session.canSignIn && <SignIn signedIn={signedIn} />}
+        {chosen !== undefined && (
+          <PageLink to="/desk" class="to-queue">
+            ‹ {say('desk.waiting')}
+          </PageLink>
+        )}
+        {table === undefined ? (
+          <p class="hint desk-choose">{say('desk.choose')}</p>
+        ) : (
+          <TableCase key={table.tableId} table={table} names={names} tableNowMs={tableNowMs} mayAct={mayAct} />
+        )}
+      </div>
+    </main>
+  );
+};

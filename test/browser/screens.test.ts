@@ -1,0 +1,210 @@
+/**
+ * Every screen, in every language and both schemes, at every size: nothing that axe finds, nothing cut off, nothing over the
+ * board. With `BANMEN_PICTURES=FOLDER` a picture of each is kept there.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startConsole, type RunningConsole } from '../../src/console/server.js';
+import { changeClock, type ClockAction } from '../../src/core/clock/clock-actions.js';
+import { parseControls } from '../../src/core/clock/control-text.js';
+import { DEFAULT_POLICY, newClock, type Clock } from '../../src/core/clock/clock.js';
+import { LANGUAGES } from '../../src/words/language.js';
+import { FakeTable, pointNamed, settingsFor } from '../console/fake-table.js';
+import { needs } from '../support/tools.js';
+import { launchBrowser } from './browser.js';
+
+const FULL = { width: 19, height: 19 };
+const need = needs('chromium');
+/** Dozens of pages one after the other, on a machine that may have much else to do. */
+const MANY_PAGES_MS_MAX = 240_000;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [820, 1180],
+  [1366, 768],
+  [1920, 1080],
+  [3840, 2160],
+] as const;
+
+const SCREENS = ['/', '/t/table-1', '/t/table-2', '/t/table-3', '/t/table-4', '/t/table-1/clock', '/t/table-2/clock'] as const;
+
+const clockOf = (text: string, ...actions: readonly ClockAction[]): Clock => {
+  const controls = parseControls(text);
+  if (!controls.ok) throw new Error(controls.refusal);
+  const ready = newClock(controls.value, DEFAULT_POLICY, 'black');
+  return actions.reduce((now, action) => changeClock(now, action, 0).clock, ready);
+};
+
+const START: ClockAction = { kind: 'start', side: 'black' };
+
+/** A calm game; one with everything that may be wrong, and long names; one that is over; one that waits. */
+const tables = (): readonly FakeTable[] => {
+  const calm = new FakeTable('table-1', 'Table 1');
+  calm.start(FULL);
+  for (const name of ['Q16', 'D4', 'Q3', 'D16', 'F17', 'O4']) calm.play(name);
+  calm.changeGame({ clock: clockOf('2h + 5x60s', START) });
+  const troubled = new FakeTable('table-2', 'Table 2, beside the window');
+  troubled.start(FULL, undefined, 1, settingsFor(FULL, 'Konstantin Wolfeschlegelsteinhausen', '佐々木 一二三 (Sasaki Hifumi)'));
+  for (const name of ['Q16', 'D4', 'Q3']) troubled.play(name);
+  troubled.play('D16', { certain: false, why: 'white stone at rest on D16; nobody pressed the clock' });
+  troubled.changeGame({
+    clock: clockOf('0m + 5x30s', START, { kind: 'pause', reason: 'restart' }),
+    mismatch: [pointNamed('K10', FULL), pointNamed('Q3', FULL)],
+  });
+  troubled.link('down');
+  const over = new FakeTable('table-3', 'Table 3');
+  over.start(FULL);
+  over.play('Q16', { flagged: 'double-move' });
+  over.changeGame({ ended: { reason: 'resignation', result: 'B+R' } });
+  return [calm, troubled, over, new FakeTable('table-4', 'Table 4')];
+};
+
+/** Text that is cut off or leaves the window, and what lies over the board: in words, for the failure. */
+const FAULTS = `(() => {
+  const found = [];
+  const board = document.querySelector('.stage .wood')?.getBoundingClientRect();
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest('svg, select, .unseen, .moves, .hall-tools, .tabs, .card .thumbnail')) continue;
+    const style = getComputedStyle(element);
+    if (style.visibility === 'hidden' || Number(style.opacity) === 0) continue;
+    if (![...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    const said = element.textContent.trim().slice(0, 40);
+    if (style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && style.display !== 'inline') found.push('cut off: ' + said);
+    if (box.right > innerWidth + 1 || box.left < -1) found.push('outside the window: ' + said);
+    if (board && !element.closest('.stage') && box.left < board.right - 1 && box.right > board.left + 1 && box.top < board.bottom - 1 && box.bottom > board.top + 1) found.push('over the board: ' + said);
+    if (parseFloat(style.fontSize) < 12) found.push('too small: ' + said);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+  return found;
+})()`;
+
+interface AxeFinding {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+describe.skipIf(need.missing)(need.name('every screen'), () => {
+  let browser: Browser;
+  let running: RunningConsole;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    running = await startConsole({ tables: tables(), host: '127.0.0.1', port: 0, pageFolder: path.resolve('dist/page') });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await running.close();
+  });
+
+  const open = async (
+    screen: string,
+    width: number,
+    height: number,
+    language = 'en',
+    scheme: 'light' | 'dark' = 'light',
+  ): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale: language, bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(running.address + screen);
+    await page.locator('.board, .waiting, .halves, .clock-none').first().waitFor();
+    await page.waitForFunction(`document.documentElement.lang.startsWith('${language}')`);
+    return page;
+  };
+
+  const keepPicture = async (page: Page, name: string): Promise<void> => {
+    const folder = process.env['BANMEN_PICTURES'];
+    if (folder !== undefined) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  };
+
+  const nameOf = (screen: string): string => screen.replaceAll('/', '-').replace(/^-/, '') || 'hall';
+
+  test.each(SIZES)(
+    'has nothing cut off and nothing over the board at %i x %i',
+    async (width, height) => {
+      for (const screen of SCREENS) {
+        const page = await open(screen, width, height);
+        expect(await page.evaluate(FAULTS), screen).toEqual([]);
+        await keepPicture(page, `${nameOf(screen)}-${width}x${height}`);
+        await page.context().close();
+      }
+    },
+    MANY_PAGES_MS_MAX,
+  );
+
+  test.each(LANGUAGES)(
+    'in %s has nothing cut off on a phone, and axe finds nothing in the light or in the dark',
+    async (language) => {
+      for (const screen of SCREENS) {
+        for (const scheme of ['light', 'dark'] as const) {
+          const page = await open(screen, 390, 844, language, scheme);
+          expect(await page.evaluate(FAULTS), `${screen} ${scheme}`).toEqual([]);
+          await page.evaluate(AXE);
+          const { violations } = await page.evaluate<{ readonly violations: readonly AxeFinding[] }>('axe.run()');
+          const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+          expect(told, `${screen} ${language} ${scheme}`).toEqual([]);
+          await keepPicture(page, `${nameOf(screen)}-${language}-${scheme}`);
+          await page.context().close();
+        }
+      }
+    },
+    MANY_PAGES_MS_MAX,
+  );
+
+  test('shows black stones black and white stones white in both schemes', async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await open('/t/table-1', 1366, 768, 'en', scheme);
+      await page.locator('.player').first().waitFor();
+      const grounds = await page.evaluate<readonly string[]>(
+        `['black', 'white'].map((color) => getComputedStyle(document.querySelector('.player .disc.' + color)).backgroundImage)`,
+      );
+      expect(grounds[0], scheme).toContain('rgb(11, 10, 10)');
+      expect(grounds[1], scheme).toContain('rgb(255, 255, 255)');
+      await page.context().close();
+    }
+  });
+
+  test.each([
+    [1180, 820],
+    [1366, 768],
+    [1920, 1080],
+  ])('has digits of at least 40 %% of the height on a clock face of %i x %i', async (width, height) => {
+    const page = await open('/t/table-2/clock', width, height);
+    // The ink of the digits: their box as the font gives it is higher.
+    const ink = await page.evaluate<number>(`(() => {
+      const digits = document.querySelector('.to-move .clock-digits');
+      const style = getComputedStyle(digits);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+      const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(digits.textContent);
+      const stretched = digits.getBoundingClientRect().height / digits.offsetHeight;
+      return (stretched * (up + down)) / innerHeight;
+    })()`);
+    expect(ink).toBeGreaterThanOrEqual(0.4);
+    await page.context().close();
+  });
+
+  test('is one stream for all tabs of a browser', async () => {
+    const context = await browser.newContext();
+    const status = async (): Promise<number> => {
+      const answer = (await (await fetch(`${running.address}/api/status`)).json()) as {
+        readonly tables: Readonly<Record<string, { readonly spectators: number }>>;
+      };
+      return answer.tables['table-1']?.spectators ?? -1;
+    };
+    const before = await status();
+    for (let tab = 0; tab < 3; tab += 1) {
+      const page = await context.newPage();
+      await page.goto(`${running.address}/t/table-1`);
+      await page.locator('.stone').first().waitFor();
+    }
+    expect(await status()).toBe(before + 1);
+    await context.close();
+  });
+});
