@@ -31,7 +31,17 @@ const SIZES = [
   [3840, 2160],
 ] as const;
 
-const SCREENS = ['/', '/t/table-1', '/t/table-2', '/t/table-3', '/t/table-4', '/t/table-1/clock', '/t/table-2/clock'] as const;
+const SCREENS = [
+  '/',
+  '/t/table-1',
+  '/t/table-2',
+  '/t/table-3',
+  '/t/table-4',
+  '/t/table-1/clock',
+  '/t/table-2/clock',
+  '/desk',
+  '/desk/table-2',
+] as const;
 
 const clockOf = (text: string, ...actions: readonly ClockAction[]): Clock => {
   const controls = parseControls(text);
@@ -90,7 +100,7 @@ interface AxeFinding {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-describe.skipIf(need.missing)(need.name('every screen'), () => {
+describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_MS_MAX }, () => {
   let browser: Browser;
   let running: RunningConsole;
 
@@ -113,7 +123,7 @@ describe.skipIf(need.missing)(need.name('every screen'), () => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale: language, bypassCSP: true });
     const page = await context.newPage();
     await page.goto(running.address + screen);
-    await page.locator('.board, .waiting, .halves, .clock-none').first().waitFor();
+    await page.locator('.board, .waiting, .halves, .clock-none, .queue li').first().waitFor();
     await page.waitForFunction(`document.documentElement.lang.startsWith('${language}')`);
     return page;
   };
@@ -174,7 +184,7 @@ describe.skipIf(need.missing)(need.name('every screen'), () => {
     [1180, 820],
     [1366, 768],
     [1920, 1080],
-  ])('has digits of at least 40 %% of the height on a clock face of %i x %i', async (width, height) => {
+  ])('has digits of at least 40 percent of the height on a clock face of %i x %i', async (width, height) => {
     const page = await open('/t/table-2/clock', width, height);
     // The ink of the digits: their box as the font gives it is higher.
     const ink = await page.evaluate<number>(`(() => {

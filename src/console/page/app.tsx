@@ -16,6 +16,7 @@ type Screen = FunctionComponent<{ readonly route: PageRoute }>;
 
 /** Screens with a file of their own in the build. */
 const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>>> = {
+  desk: async () => (await import('./screens/desk.js')).DeskScreen,
   clock: async () => (await import('./screens/clock.js')).ClockScreen,
 };
 

@@ -13,18 +13,23 @@ export type Lamp = (typeof LAMPS)[number];
 /** Lamps that wait for a person. */
 const NEEDS: readonly Lamp[] = ['call', 'no-link', 'doubt', 'counting'];
 
+/** What does not wait until play allows it. */
+const CALLS: readonly string[] = ['arbiter-called', 'time-over'];
+
 export const needsSomebody = (lamp: Lamp): boolean => NEEDS.includes(lamp);
 
 /** `isHeard`: whether the table is watched; one that went silent is `no-link`. */
 export const lampOf = ({ game, link }: LiveTable): Lamp => {
   if (link === 'down' || link === 'faulty') return 'no-link';
   if (game === null) return 'next';
-  if (game.ended !== null) return game.ended.result === null ? 'counting' : 'over';
-  if (game.clock?.checkpoint.status.kind === 'flag' || game.mismatch.length > 0) return 'call';
+  if (game.incidents.some(({ open, kind }) => open && CALLS.includes(kind))) return 'call';
+  if (game.phase === 'counting' || game.phase === 'over') return game.phase;
+  if (game.mismatch.length > 0) return 'call';
+  if (game.incidents.some(({ open }) => open)) return 'doubt';
   const count = game.moves.length;
   if (game.moves.some((move, index) => isDoubtFresh(index + 1, count) && (move.flagged !== null || !move.certain))) return 'doubt';
-  if (game.sealed !== null) return 'adjourned';
-  return count === 0 ? 'next' : 'playing';
+  if (game.phase === 'adjourned') return 'adjourned';
+  return game.phase === 'arranged' ? 'next' : 'playing';
 };
 
 /** `Table 12` after `Table 7`: numbers by their value. */

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseControls } from '../../../core/clock/control-text.js';
-import { PRESETS } from '../../../core/go/ruleset.js';
+import { RULESETS } from '../../../core/go/ruleset.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { controlWords } from '../../view/clock-words.js';
 import { halfPointWords } from '../../view/words.js';
@@ -63,18 +63,18 @@ interface CardFormProps {
   readonly title: string;
   readonly start: Card;
   readonly button: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly names: readonly string[];
   readonly hasWhy: boolean;
   readonly onCard: (card: Card, why: string) => void;
 }
 
 const CardForm = ({ title, start, button, hint, names, hasWhy, onCard }: CardFormProps): JSX.Element => {
-  const { say, sayIt } = useWords();
+  const { say } = useWords();
   const [card, setCard] = useState(start);
   const [why, setWhy] = useState('');
   const set = (name: keyof Card) => (value: string) => setCard({ ...card, [name]: value });
-  const ruleset = PRESETS.find(({ name }) => name === card.ruleset);
+  const ruleset = RULESETS.find(({ name }) => name === card.ruleset);
   const controls = card.time === '' ? undefined : parseControls(card.time);
   const echo =
     controls === undefined
@@ -82,7 +82,7 @@ const CardForm = ({ title, start, button, hint, names, hasWhy, onCard }: CardFor
       : controls.ok
         ? say('game.time-echo', { time: controlWords(controls.value.black) })
         : controls.refusal;
-  const rules = PRESETS.map(({ name, counting, komiHalfPoints }): readonly [string, string] => [
+  const rules = RULESETS.map(({ name, counting, komiHalfPoints }): readonly [string, string] => [
     name,
     `${name} · ${say(`counting.${counting}`)} · ${halfPointWords(komiHalfPoints)}`,
   ]);

@@ -25,7 +25,11 @@ export const MovesTab = ({ game, acts, number, point }: MovesTabProps): JSX.Elem
   const name = point === undefined ? undefined : makePointName(point, game.size);
   const all = game.moves.length;
   const isLast = number === all;
-  const button = (key: Parameters<typeof say>[0], body: Readonly<Record<string, unknown>> & { readonly act: string }, isOpen = true): JSX.Element => {
+  const button = (
+    key: Parameters<typeof say>[0],
+    body: Readonly<Record<string, unknown>> & { readonly act: string },
+    isOpen = true,
+  ): JSX.Element => {
     const text = say(key as 'moves.delete');
     return (
       <button type="button" class="plain-button" disabled={!isOpen || acts.isBusy} onClick={() => acts.propose(text, { ...body, why })}>

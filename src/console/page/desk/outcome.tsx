@@ -1,6 +1,6 @@
 /** Under every tab of the desk: what an act would do, why it was refused, what was done, and the way back. */
 import type { JSX } from 'preact';
-import { INFRACTIONS } from '../../../core/game/infraction.js';
+import { MOVE_FLAGS } from '../../../core/game/infraction.js';
 import { tellInfraction } from '../../../words/infraction-words.js';
 import { tell } from '../../../words/telling.js';
 import { useWords } from '../language.js';
@@ -14,7 +14,7 @@ const Effects = ({ acts }: { readonly acts: Acts }): JSX.Element | null => {
   if (proposal === undefined) return null;
   const { illegal = [], board = [] } = proposal.acted;
   const flagOf = (name: string | null): string => {
-    const known = INFRACTIONS.find((one) => one === name);
+    const known = MOVE_FLAGS.find((one) => one === name);
     return known === undefined ? (name ?? '') : sayIt(tellInfraction(known));
   };
   return (
@@ -37,7 +37,11 @@ const Effects = ({ acts }: { readonly acts: Acts }): JSX.Element | null => {
           <ul>
             {board.map(({ point, now }) => {
               const stone = STONES[now];
-              return <li key={point}>{stone === undefined ? say('desk.take-off', { point }) : say('desk.put', { point, color: tell(stone) })}</li>;
+              return (
+                <li key={point}>
+                  {stone === undefined ? say('desk.take-off', { point }) : say('desk.put', { point, color: tell(stone) })}
+                </li>
+              );
             })}
           </ul>
         </>

@@ -22,7 +22,10 @@ const Case = ({ proposal, game, acts }: RulingsTabProps & { readonly proposal: P
   const { say, sayIt } = useWords();
   const incident = game.incidents.find(({ id }) => id === proposal.incident);
   const [first] = proposal.choices;
-  const told = incident === undefined ? say('rulings.warned', { side: proposal.side === null ? '' : tellSide(proposal.side), n: 2 }) : sayIt(tellIncident(incident.kind));
+  const told =
+    incident === undefined
+      ? say('rulings.warned', { side: proposal.side === null ? '' : tellSide(proposal.side), n: 2 })
+      : sayIt(tellIncident(incident.kind));
   const where = incident === undefined || incident.point === null ? '' : ` (${makePointName(incident.point, game.size)})`;
   const side = proposal.side === null ? '' : `${sayIt(tellSide(proposal.side))}: `;
   return (

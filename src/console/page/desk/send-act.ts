@@ -29,12 +29,14 @@ const ask = async (table: string, body: ActBody, query: string, key: string): Pr
     body: JSON.stringify(body),
   }).catch(() => undefined);
   if (answer === undefined) return refuse(undefined);
-  const told = (await answer.json().catch(() => undefined)) as (Acted & { readonly detail?: string; readonly message?: string }) | undefined;
+  const told = (await answer.json().catch(() => undefined)) as
+    (Acted & { readonly detail?: string; readonly message?: string }) | undefined;
   if (told === undefined) return refuse(undefined);
   return answer.ok ? ok(told) : refuse(told.detail ?? told.message ?? `${answer.status}`);
 };
 
-export const newActKey = (): string => `page-${Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')}`;
+export const newActKey = (): string =>
+  `page-${Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('')}`;
 
 export const tryAct = (table: string, body: ActBody): Promise<Result<Acted, ActRefused>> => ask(table, body, '?dryRun=1', newActKey());
 

@@ -19,7 +19,7 @@ export const TopBar = ({ screen }: { readonly screen: string }): JSX.Element => 
   const [theme, setTheme] = useTheme();
   return (
     <header class="top-bar">
-      <PageLink to="/" class="brand">
+      <PageLink to="/" class="brand" label="Banmen">
         <img src="/icon.svg" alt="" width="28" height="28" />
         <span>Banmen</span>
       </PageLink>

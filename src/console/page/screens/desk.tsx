@@ -91,7 +91,15 @@ const SignIn = ({ signedIn }: { readonly signedIn: SignedIn }): JSX.Element => {
 
 const ROLES = ['arbiter', 'organiser', 'table', 'watch'] as const;
 
-const Queue = ({ tables, chosen, signedIn }: { readonly tables: readonly LiveTable[]; readonly chosen: string | undefined; readonly signedIn: SignedIn }): JSX.Element => {
+const Queue = ({
+  tables,
+  chosen,
+  signedIn,
+}: {
+  readonly tables: readonly LiveTable[];
+  readonly chosen: string | undefined;
+  readonly signedIn: SignedIn;
+}): JSX.Element => {
   const { say, sayIt } = useWords();
   const waiting = tables.filter((table) => needsSomebody(lampOf(table)) || (table.game?.proposals.length ?? 0) > 0);
   const others = tables.filter((table) => !waiting.includes(table));
@@ -157,8 +165,7 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
   // What was done is shown on the board as it is now.
   useEffect(() => setPoint(undefined), [acts.done]);
   const shownView = view ?? EMPTY_VIEW;
-  const touched: BoardView =
-    point === undefined ? shownView : { ...shownView, marks: [...shownView.marks, { point, kind: 'put-here' }] };
+  const touched: BoardView = point === undefined ? shownView : { ...shownView, marks: [...shownView.marks, { point, kind: 'put-here' }] };
   const touch = (at: Point): void => {
     const move = numbers?.[at] ?? 0;
     // A stone is the move that put it there; an empty point is where one should be.
@@ -184,7 +191,15 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
       </header>
       <div class="tabs" role="tablist" aria-label={say('desk.title')}>
         {TABS.map((one) => (
-          <button key={one} type="button" role="tab" id={`tab-${one}`} aria-selected={tab === one} aria-controls="tab-panel" onClick={() => setTab(one)}>
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`tab-${one}`}
+            aria-selected={tab === one}
+            aria-controls="tab-panel"
+            onClick={() => setTab(one)}
+          >
             {say(`desk.tab.${one}`)}
           </button>
         ))}
@@ -211,12 +226,17 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
           <fieldset disabled={!mayAct}>
             {tab === 'game' && <GameTab game={game} acts={acts} names={names} />}
             {tab === 'board' && <BoardTab table={table} liveView={liveView} />}
-            {game === null
-              ? tab !== 'game' && tab !== 'board' && <p class="tab-body hint">{say('notice.waiting-first')}</p>
-              : tab === 'moves' ? <MovesTab game={game} acts={acts} number={number} point={point} />
-              : tab === 'clock' ? <ClockTab game={game} clock={clock} acts={acts} point={point} />
-              : tab === 'rulings' ? <RulingsTab game={game} acts={acts} />
-              : tab === 'end' && <EndTab game={game} acts={acts} />}
+            {game === null ? (
+              tab !== 'game' && tab !== 'board' && <p class="tab-body hint">{say('notice.waiting-first')}</p>
+            ) : tab === 'moves' ? (
+              <MovesTab game={game} acts={acts} number={number} point={point} />
+            ) : tab === 'clock' ? (
+              <ClockTab game={game} clock={clock} acts={acts} point={point} />
+            ) : tab === 'rulings' ? (
+              <RulingsTab game={game} acts={acts} />
+            ) : (
+              tab === 'end' && <EndTab game={game} acts={acts} />
+            )}
           </fieldset>
         </div>
       </div>
@@ -232,7 +252,10 @@ export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Elemen
   useEffect(() => void (document.title = `${say('desk.title')} · Banmen`), [say]);
   const ordered = useMemo(() => inHallOrder([...tables.values()]), [tables]);
   const names = useMemo(
-    () => [...new Set(ordered.flatMap(({ game }) => (game === null ? [] : [game.players.black, game.players.white])))].filter((name) => name !== ''),
+    () =>
+      [...new Set(ordered.flatMap(({ game }) => (game === null ? [] : [game.players.black, game.players.white])))].filter(
+        (name) => name !== '',
+      ),
     [ordered],
   );
   const table = chosen === undefined ? undefined : tables.get(chosen);

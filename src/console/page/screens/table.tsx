@@ -72,6 +72,9 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
     <main class={['page', look.kind === 'back' && 'looking-back', sheet !== undefined && 'has-sheet'].filter(Boolean).join(' ')}>
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
       <div class="head">
+        <PageLink to="/" class="to-hall" label={say('page.to-hall')}>
+          ‹
+        </PageLink>
         <h1>{table?.name ?? route.table}</h1>
         {table !== undefined && <LinkLamp table={table} server={server} />}
       </div>
