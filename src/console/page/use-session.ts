@@ -9,7 +9,7 @@ export interface PageSession {
 
 const ADDRESS = '/api/v1/session';
 
-export interface SignedIn {
+export interface SessionOfPage {
   /** Undefined until the service has said so. */
   readonly session: PageSession | undefined;
   /** Answers with the reason why not. */
@@ -20,7 +20,7 @@ export interface SignedIn {
 /** Whether this role may act at every table. */
 export const isArbiter = (session: PageSession | undefined): boolean => session?.role === 'arbiter' || session?.role === 'organiser';
 
-export const useSession = (): SignedIn => {
+export const useSession = (): SessionOfPage => {
   const [session, setSession] = useState<PageSession>();
   const ask = useCallback(async (): Promise<void> => {
     const answer = await fetch(ADDRESS, { cache: 'no-store' }).catch(() => undefined);

@@ -32,7 +32,7 @@ import { Steps } from '../moves.js';
 import { PageLink } from '../router.js';
 import { useClock } from '../use-clock.js';
 import { useRoom } from '../use-room.js';
-import { isArbiter, useSession, type SignedIn } from '../use-session.js';
+import { isArbiter, useSession, type SessionOfPage } from '../use-session.js';
 import { useShown } from '../use-shown.js';
 import './desk.css';
 
@@ -63,7 +63,7 @@ const tabFor = (table: LiveTable): Tab => {
   return 'moves';
 };
 
-const SignIn = ({ signedIn }: { readonly signedIn: SignedIn }): JSX.Element => {
+const SignIn = ({ signedIn }: { readonly signedIn: SessionOfPage }): JSX.Element => {
   const { say } = useWords();
   const [pin, setPin] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -98,7 +98,7 @@ const Queue = ({
 }: {
   readonly tables: readonly LiveTable[];
   readonly chosen: string | undefined;
-  readonly signedIn: SignedIn;
+  readonly signedIn: SessionOfPage;
 }): JSX.Element => {
   const { say, sayIt } = useWords();
   const waiting = tables.filter((table) => needsSomebody(lampOf(table)) || (table.game?.proposals.length ?? 0) > 0);
