@@ -83,7 +83,7 @@ test('a flag wins over a variable, a variable over the file, and the table’s o
     ['en', { black: 1, white: 0.4 }, ['turn', 'result']],
     ['zh', { black: 0.1, white: 0.1 }, ['turn', 'result']],
   ]);
-  expect(settingsOf(SIM, { voice: 'en', announce: 'all' }).tables[0]?.voice?.announce).toHaveLength(7);
+  expect(settingsOf(SIM, { voice: 'en', announce: 'all' }).tables[0]?.voice?.announce).toHaveLength(8);
 });
 
 test('what is wrong is refused with its place, and what is allowed there', () => {
@@ -91,7 +91,7 @@ test('what is wrong is refused with its place, and what is allowed there', () =>
   expect(problemsOf(file)).toEqual([
     'banmen.toml:1: voice must be one of zh, ja, ko, en, or none, not "fr"',
     'banmen.toml:6: volume must be 0 to 100, or black and white apart: 100/40, not 101',
-    expect.stringMatching(/^banmen\.toml:7: announce must be a list of turn, prisoners, .*, or all, or none, not \["gossip"\]$/),
+    expect.stringMatching(/^banmen\.toml:7: announce must be a list of turn, moves, .*, or all, or none, not \["gossip"\]$/),
     expect.stringMatching(/^banmen\.toml:2: a speaker has a name \(small letters, digits, hyphens\)/),
   ]);
   expect(problemsOf(SIM, { voice: 'en', 'sound-delay': '2000' })).toEqual([
