@@ -13,6 +13,8 @@ import { clockCommand } from './commands/clock.js';
 import { doctorCommand } from './commands/doctor.js';
 import { emulateCommand } from './commands/emulate.js';
 import { eventCommand } from './commands/event.js';
+import { gameCommand } from './commands/game.js';
+import { logCommand, verifyCommand } from './commands/log.js';
 import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
 import { rulesCommand } from './commands/rules.js';
@@ -28,6 +30,9 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 const COMMANDS: readonly (() => Command)[] = [
   serveCommand,
+  gameCommand,
+  logCommand,
+  verifyCommand,
   callsCommand,
   sayCommand,
   voicesCommand,

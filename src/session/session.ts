@@ -14,6 +14,7 @@
 import type { Call } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
+import { acceptedTerritory } from '../core/game/count-of-game.js';
 import type { GameEvent } from '../core/game/event.js';
 import { type Game, apply, memberOnTurn, newGame } from '../core/game/game.js';
 import { told } from '../core/game/sealed-move.js';
@@ -30,6 +31,7 @@ import { liveGame, type BesideGame } from '../core/table/live-game.js';
 import { resumeTable } from '../core/table/resume.js';
 import { openTable, type TableSettings } from '../core/table/table-state.js';
 import { Audience } from './audience.js';
+import { localDateOf } from './local-date.js';
 import {
   heard,
   identified,
@@ -103,10 +105,20 @@ const tableOf = ({ width, height, clockButtons }: BoardIdentity, { orientation =
   clockButtons: clockButtons > 0,
 });
 
-const sgfOf = ({ settings, setUp, moves, ended, clock, notes }: Game): string => {
+const sgfOf = (game: Game): string => {
+  const { settings, setUp, moves, ended, clock, notes } = game;
+  const territory = acceptedTerritory(game);
   const isSetUp = setUp.stones.black.length + setUp.stones.white.length > 0;
   return makeSgf(
-    makeGameRecord({ settings, setUp: isSetUp ? setUp : undefined, moves, result: ended?.result, clock, notes: writeNotes(notes) }),
+    makeGameRecord({
+      settings,
+      setUp: isSetUp ? setUp : undefined,
+      moves,
+      result: ended?.result,
+      clock,
+      notes: writeNotes(notes),
+      territory,
+    }),
   );
 };
 
@@ -379,7 +391,10 @@ export class Session implements TablePort {
   /** Whoever sits down next is recorded without asking for it. */
   #startGame({ identity, leftLying, clearedAway }: BoardOrder & { readonly kind: 'start-game' }): void {
     const { gameNumber } = this.#pipeline.now;
-    const settings = settingsOfOwnGame(this.#settings, identity, new Date(this.#ports.time.wallMs()).toISOString());
+    const wallMs = this.#ports.time.wallMs();
+    const zone = this.#pipeline.now.state?.game?.waiting[0]?.settings.zone;
+    const own = settingsOfOwnGame(this.#settings, identity, new Date(wallMs).toISOString());
+    const settings = { ...own, localDate: localDateOf(wallMs, zone) };
     const announced = leftLying.length > 0 ? { handicap: 0 } : {};
     const { refusal } = this.#take({ kind: 'next', usual: settings, ...announced }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');

@@ -8,6 +8,7 @@ import type { Count, CountFacts } from '../go/scoring/count.js';
 import { countFacts } from '../go/scoring/count-of.js';
 import { countByAll, decidingCount } from '../go/scoring/methods.js';
 import type { Point } from '../go/point.js';
+import { BLACK, EMPTY, WHITE } from '../go/stone.js';
 import type { Game } from './game.js';
 import { pointsLost } from './game-clock.js';
 import { handicapOf, komiOfGame } from './game-about.js';
@@ -39,6 +40,17 @@ export const countFactsOf = (game: Game): CountFacts => {
     firstToPass: moves.find(({ move }) => move.kind === 'pass')?.color,
     pointsLost: { black: (overtime?.black ?? 0) + penalty.black, white: (overtime?.white ?? 0) + penalty.white },
   });
+};
+
+/** Points of each side in the count that both accepted; undefined where the result is no such count. */
+export const acceptedTerritory = (game: Game): BySide<readonly Point[]> | undefined => {
+  const { accepted } = game.counting;
+  const kind = game.ended?.outcome?.kind;
+  if (accepted.black === null || accepted.white === null || (kind !== 'score' && kind !== 'draw')) return undefined;
+  const { board } = countFactsOf(game);
+  const of = (owner: number): Point[] =>
+    [...board.owners.keys()].filter((point) => board.owners[point] === owner && board.stones[point] === EMPTY);
+  return { black: of(BLACK), white: of(WHITE) };
 };
 
 export const countOfGame = (game: Game): Count => decidingCount(countFactsOf(game));

@@ -147,7 +147,7 @@ const withTurnEnd = (game: Game, side: Color, turn: TurnEnd): Game => {
     .reverse()
     .find(({ color }) => color === side);
   if (move === undefined || move.timeAfter !== undefined) return { ...game, turnsWaiting: waitFor(game.turnsWaiting, side, turn) };
-  const timed: RecordedMove = { ...move, timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } };
+  const timed: RecordedMove = { ...move, timeAfter: { leftMs: turn.leftMs, overtimeLeft: turn.overtimeLeft } };
   return { ...game, moves: game.moves.map((other) => (other === move ? timed : other)) };
 };
 
@@ -170,7 +170,7 @@ const timedBy = (
   atMs: number,
 ): { readonly timed: Pick<MoveInRecord, 'timeAfter'>; readonly waiting: BySide<readonly TurnEnd[]> } => {
   const { turn, waiting } = takeTurn(turnsWaiting, color, evidence[0]?.atMs ?? atMs);
-  return { timed: turn === undefined ? {} : { timeAfter: { leftMs: turn.leftMs, movesLeft: turn.movesLeft } }, waiting };
+  return { timed: turn === undefined ? {} : { timeAfter: { leftMs: turn.leftMs, overtimeLeft: turn.overtimeLeft } }, waiting };
 };
 
 /** The game after one more move. */

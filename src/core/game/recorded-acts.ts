@@ -76,9 +76,14 @@ const restoredSettings = (now: Game['settings'], { before, after }: RecordedAct)
   const changed = [...names].filter((name) => !same(before.settings[name], after.settings[name]));
   const conflict = changed.find((name) => !same(now[name], after.settings[name]));
   if (conflict !== undefined) return { part: conflict };
-  const entries = Object.entries(now).filter(([name]) => !changed.some((one) => one === name));
-  for (const name of changed) if (before.settings[name] !== undefined) entries.push([name, before.settings[name]]);
-  return Object.fromEntries(entries) as unknown as Game['settings'];
+  const values = new Map<string, unknown>(Object.entries(now));
+  for (const name of changed) {
+    if (before.settings[name] === undefined) values.delete(name);
+    else values.set(name, before.settings[name]);
+  }
+  // In the order in which they stood: what is restored is the same to the byte.
+  const order = [...Object.keys(before.settings), ...values.keys()].filter((name) => values.has(name));
+  return Object.fromEntries(order.map((name) => [name, values.get(name)])) as unknown as Game['settings'];
 };
 
 /** A move that was another one for a while ended its turn at the clock all the same. */

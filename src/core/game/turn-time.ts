@@ -13,14 +13,14 @@ import type { BySide, Color } from '../go/color.js';
 import { opposite } from '../go/color.js';
 import { withSide, type Clock } from '../clock/clock.js';
 import type { SideTime } from '../clock/side-time.js';
-import type { TimeControl } from '../clock/time-control.js';
+import { periodsOf, type TimeControl } from '../clock/time-control.js';
 import type { GameEvent } from './event.js';
 
 export interface TimeAfter {
   /** Left of main time, or of the period or block. */
   readonly leftMs: number;
-  /** Moves still to be played in this period or block; undefined in main time, and where a period has no such number. */
-  readonly movesLeft: number | undefined;
+  /** In overtime: stones still to be played in the block, or periods left with the one that runs; undefined in main time. */
+  readonly overtimeLeft: number | undefined;
 }
 
 /** A turn that has ended at the clock. */
@@ -36,16 +36,16 @@ const PRESS_BEFORE_STONE_MS = 2000;
 
 export const NO_TURNS: BySide<readonly TurnEnd[]> = { black: [], white: [] };
 
-const movesLeftOf = (control: TimeControl, side: SideTime): number | undefined => {
+const overtimeLeftOf = (control: TimeControl, side: SideTime): number | undefined => {
   if (side.phase === 'main') return undefined;
   if (control.kind === 'canadian') return side.stonesLeft;
-  // An Ing period is used up, whatever is played in it.
-  return control.kind === 'ing' ? undefined : 1;
+  // Considerations that are left are no periods: a move has its own seconds before one begins.
+  return control.kind !== 'considerations' && periodsOf(control) > 0 ? side.periodsLeft : undefined;
 };
 
 export const timeAfter = (control: TimeControl, side: SideTime): TimeAfter => ({
   leftMs: side.phase === 'main' ? side.mainMs : side.leftMs,
-  movesLeft: movesLeftOf(control, side),
+  overtimeLeft: overtimeLeftOf(control, side),
 });
 
 /** Whose turn a clock event has ended: the side that stopped, or the one whose first press starts the other. */

@@ -8,7 +8,9 @@
 import type { Clock } from '../clock/clock.js';
 import type { GameSettings } from '../game/action.js';
 import type { RecordedMove } from '../game/move-list.js';
+import { handicapOf, komiOfGame } from '../game/game-about.js';
 import { pointsLost } from '../game/game-clock.js';
+import { parseSgfResult } from '../game/game-result.js';
 import type { BySide, Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
 import { makeKomi } from '../go/rule-axes.js';
@@ -38,6 +40,8 @@ export interface GameFacts {
   readonly clock?: Clock | undefined;
   /** What happened besides the moves, in words. */
   readonly notes?: readonly RecordNote[] | undefined;
+  /** Points of each side in the count that both accepted, dead stones of the other among them. */
+  readonly territory?: BySide<readonly Point[]> | undefined;
 }
 
 /** The form of these records, written into AP; it changes when the form does. */
@@ -56,10 +60,12 @@ export const makeGameRecord = (facts: GameFacts): KifuNode => {
   const notes = notesByMove(facts);
   for (let number = facts.moves.length; number >= 1; number -= 1) {
     const move = facts.moves[number - 1];
-    if (move !== undefined) following = makeMoveNode(move, number, facts.settings.size, notes.get(number) ?? [], following);
+    const marks = number === facts.moves.length ? territoryProperties(facts) : [];
+    if (move !== undefined) following = makeMoveNode(move, number, facts.settings.size, notes.get(number) ?? [], marks, following);
   }
   const comment = commentOf(notes.get(0) ?? []);
-  return { properties: [...rootProperties(facts), ...comment], children: following === undefined ? [] : [following] };
+  const marks = facts.moves.length === 0 ? territoryProperties(facts) : [];
+  return { properties: [...rootProperties(facts), ...marks, ...comment], children: following === undefined ? [] : [following] };
 };
 
 /** What was noted after moves that were taken back stays with the last that is left. */
@@ -72,6 +78,14 @@ const notesByMove = ({ moves, notes = [] }: GameFacts): ReadonlyMap<number, read
   return byMove;
 };
 
+/** Whose the points are in the count that was accepted. */
+const territoryProperties = ({ territory, settings }: GameFacts): readonly KifuProperty[] => {
+  if (territory === undefined) return [];
+  const of = (name: string, points: readonly Point[]): readonly KifuProperty[] =>
+    points.length === 0 ? [] : [property(name, ...pointList(points, settings.size))];
+  return [...of('TB', territory.black), ...of('TW', territory.white)];
+};
+
 const commentOf = (lines: readonly string[]): readonly KifuProperty[] =>
   lines.length === 0 ? [] : [property('C', escapeText(lines.join('\n')))];
 
@@ -79,6 +93,9 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
   const { size, ruleset, players, teams, startedAt } = settings;
   const black = setUp?.stones.black ?? [];
   const white = setUp?.stones.white ?? [];
+  const stones = setUp ?? { stones: { black: [], white: [] } };
+  const komi = komiOfGame(settings, stones);
+  const handicap = handicapOf(settings, stones);
   const properties = [
     property('GM', '1'),
     property('FF', '4'),
@@ -86,10 +103,10 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
     property('AP', `Banmen:${RECORD_FORM}`),
     property('SZ', size.width === size.height ? String(size.width) : `${size.width}:${size.height}`),
     property('RU', escapeText(sgfRulesName(ruleset))),
-    property('KM', makeKomi(ruleset.komiHalfPoints)),
+    property('KM', makeKomi(komi)),
   ];
   // Black stones alone are a handicap; with white ones beside them they are seat stones or a position.
-  if (black.length >= 2 && white.length === 0) properties.push(property('HA', String(black.length)));
+  if (handicap >= 2) properties.push(property('HA', String(handicap)));
   if (black.length > 0) properties.push(property('AB', ...pointList(black, size)));
   if (white.length > 0) properties.push(property('AW', ...pointList(white, size)));
   if (setUp !== undefined) properties.push(property('PL', COLOR_LETTER[setUp.toMove]));
@@ -97,14 +114,16 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
   if (players.white !== '') properties.push(property('PW', escapeText(players.white)));
   if (teams !== undefined && teams.black !== '') properties.push(property('BT', escapeText(teams.black)));
   if (teams !== undefined && teams.white !== '') properties.push(property('WT', escapeText(teams.white)));
-  const day = /^\d{4}-\d\d-\d\d/.exec(startedAt)?.[0];
+  properties.push(...aboutProperties(settings));
+  const day = settings.localDate ?? /^\d{4}-\d\d-\d\d/.exec(startedAt)?.[0];
   if (day !== undefined) properties.push(property('DT', day));
-  if (result !== undefined) properties.push(property('RE', escapeText(result)));
+  // Older journals may have any text for a result; a record says one that others read, or that it is not known.
+  if (result !== undefined) properties.push(property('RE', parseSgfResult(result) === undefined ? '?' : escapeText(result)));
   const time = recordTime(settings, clock);
   properties.push(...time.properties);
   const lost = clock === undefined ? undefined : pointsLost(clock);
   const words = [
-    describeRuleset(ruleset),
+    describeRuleset({ ...ruleset, komiHalfPoints: komi }),
     ...(time.words === undefined ? [] : [time.words]),
     ...(lost === undefined ? [] : [makePointsLost(lost)]),
   ];
@@ -112,17 +131,36 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
   return properties;
 };
 
+/** What the game says about itself, by the properties that SGF has for it. */
+const aboutProperties = ({ ranks, clubs, teams, event, round, table, place, title, recorder }: GameSettings): readonly KifuProperty[] => {
+  const named: readonly (readonly [string, string | undefined])[] = [
+    ['BR', ranks?.black],
+    ['WR', ranks?.white],
+    // A club stands where a team has no name.
+    ['BT', (teams?.black ?? '') === '' ? clubs?.black : undefined],
+    ['WT', (teams?.white ?? '') === '' ? clubs?.white : undefined],
+    ['GN', title],
+    ['EV', event],
+    ['RO', table === undefined ? round : [round, `(table ${table})`].filter((part) => part !== undefined).join(' ')],
+    ['PC', place],
+    ['US', recorder],
+  ];
+  return named.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [property(name, escapeText(value))]));
+};
+
 const makeMoveNode = (
   move: TurnOfRecord,
   number: number,
   size: BoardSize,
   notes: readonly string[],
+  marks: readonly KifuProperty[],
   following: KifuNode | undefined,
 ): KifuNode => {
   const value = move.move.kind === 'pass' ? '' : makeSgfPoint(move.move.point, size);
   const properties = [
     property(COLOR_LETTER[move.color], value),
     ...timeProperties(move.color, move.timeAfter),
+    ...marks,
     ...commentOf([...remarksOn(move, number), ...notes]),
   ];
   return { properties, children: following === undefined ? [] : [following] };

@@ -3,10 +3,10 @@
  *
  *     ;B[pd]BL[3594.75]        main time, in seconds, as exact as the clock
  *     ;W[dp]WL[600]OW[25]      25 stones to be played in this block
- *     ;B[pp]BL[60]OB[1]        byo-yomi: one move within the period
+ *     ;B[pp]BL[60]OB[3]        byo-yomi: three periods left
  *
  * SGF has one TM and OT for both sides; where the sides differ there is none, and the words say both.
- * OB and OW are moves, not periods: decisions/overtime-counts-moves.md. Source: SGF FF[4], timing properties.
+ * OB and OW in byo-yomi are periods, as servers and editors read them: decisions/overtime-counts-periods.md. Source: SGF FF[4].
  */
 import type { Clock } from '../clock/clock.js';
 import { CAPTURE_LIMIT_MS, type ClockPolicy } from '../clock/clock.js';
@@ -52,6 +52,6 @@ export const timeProperties = (color: Color, after: TimeAfter | undefined): read
   if (after === undefined) return [];
   const [left, toPlay] = color === 'black' ? ['BL', 'OB'] : ['WL', 'OW'];
   const properties: KifuProperty[] = [{ name: left, values: [String(after.leftMs / 1000)] }];
-  if (after.movesLeft !== undefined) properties.push({ name: toPlay, values: [String(after.movesLeft)] });
+  if (after.overtimeLeft !== undefined) properties.push({ name: toPlay, values: [String(after.overtimeLeft)] });
   return properties;
 };

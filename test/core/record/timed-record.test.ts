@@ -63,10 +63,10 @@ describe('the time after each move', () => {
     expect(timesIn(sitting.game)).toEqual(['BL 600', 'WL 596', 'BL 596.5']);
   });
 
-  test('in byo-yomi is a full period, with one move to play in it', () => {
+  test('in byo-yomi is a full period, with the periods that are left', () => {
     const sitting = new Sitting('0m + 5x60s');
     play(sitting, ['cc', 5000, 6100], ['gg', 9000, 11_350]);
-    expect(timesIn(sitting.game)).toEqual(['BL 60 OB 1', 'WL 60 OW 1']);
+    expect(timesIn(sitting.game)).toEqual(['BL 60 OB 5', 'WL 60 OW 5']);
   });
 
   test('in a Canadian block says how many stones are still to be played in it', () => {
