@@ -36,7 +36,7 @@ export const conclude = (
 ): { tracker: Tracker; conclusions: readonly Conclusion[] } => {
   const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
   const moves = concludeMoves(priced, tracker.base, game, nowMs);
-  const { reports, reported } = concludeReports(priced, tracker.reported, sensing, nowMs);
+  const { reports, reported } = concludeReports(priced, tracker, sensing, nowMs);
   const mismatch = isStirred(tracker, sensing) ? tracker.mismatch : mismatchPoints(tracker.hypotheses, nowMs);
   const conclusions = [...moves];
   for (const { infraction, color, point, why, atMs } of reports)
@@ -158,11 +158,11 @@ const leadNeeded = (ageMs: number, turnsSince: number): number => {
 /** Infractions that the cheapest hypothesis is sure of, once each. */
 const concludeReports = (
   priced: readonly Priced[],
-  earlier: readonly Report[],
+  { reported: earlier, clockButtons }: Tracker,
   sensing: Sensing,
   nowMs: number,
 ): { reports: Report[]; reported: readonly Report[] } => {
-  const reports = [...reportsOfLine(priced, nowMs), ...standingReports(priced, sensing, nowMs)].filter(
+  const reports = [...reportsOfLine(priced, nowMs), ...standingReports(priced, clockButtons, sensing, nowMs)].filter(
     (report) => !earlier.some((one) => isSameMatter(one, report)),
   );
   if (reports.length === 0) return { reports, reported: earlier };
@@ -180,10 +180,10 @@ const reportsOfLine = ([best, ...others]: readonly Priced[], nowMs: number): Rep
 };
 
 /** What stands wrongly on the board, by the cheapest hypothesis and by all that are nearly as cheap. */
-const standingReports = ([best, ...others]: readonly Priced[], sensing: Sensing, nowMs: number): Report[] => {
+const standingReports = ([best, ...others]: readonly Priced[], clockButtons: boolean, sensing: Sensing, nowMs: number): Report[] => {
   if (sensing.link !== 'up') return [];
   const standing = (hypothesis: Hypothesis): Report[] =>
-    hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, nowMs)];
+    hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, clockButtons, nowMs)];
   if (best === undefined) return [];
   const near = others.filter(({ cost }) => cost - best.cost < REPORT_BITS).map(({ hypothesis }) => standing(hypothesis));
   return standing(best.hypothesis).filter((report) => near.every((reports) => reports.some((other) => isSameMatter(report, other))));

@@ -144,6 +144,8 @@ export const COSTS = {
   /** Several points change in one moment, as no hand can: a column, a magnet, a burst. */
   together: 10,
   togetherEach: 1,
+  /** The next point lights in the scan in which a stone is put down: its sensor feels the stone too. */
+  litByNeighbour: 4,
   /** ... where there are stones afterwards: both sides may have played between two looks. */
   togetherStones: 18,
   /** Of the moves of a gap, which are nothing strange in themselves: one whose stone was captured within it, or a turn that cannot be found at all. */

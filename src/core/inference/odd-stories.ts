@@ -82,7 +82,9 @@ export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs,
   const isKnown = others.some(({ excuse }) => excuse === 'together');
   return {
     ...hypothesis,
-    cost: hypothesis.cost + (isKnown ? COSTS.togetherEach : plain.kind === 'extra' && !litByLast ? COSTS.togetherStones : COSTS.together),
+    cost:
+      hypothesis.cost +
+      (isKnown ? COSTS.togetherEach : litByLast ? COSTS.litByNeighbour : plain.kind === 'extra' ? COSTS.togetherStones : COSTS.together),
     strays: [
       ...hypothesis.strays.map((stray): Stray =>
         others.includes(stray) ? { ...stray, excuse: 'together', partner: undefined, wrong: undefined } : stray,
@@ -96,7 +98,21 @@ export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs,
 const wrongness = (hypothesis: Hypothesis, point: Point, reading: Reading, scene: Scene): InfractionKind | undefined => {
   if (!mayBe(reading, hypothesis.board.toMove)) return 'double-move';
   const played = scene.workbench.play(scene.base, hypothesis.line, point);
-  return 'kind' in played ? refusalAsInfraction(played) : undefined;
+  if (!('kind' in played)) return undefined;
+  return played.kind === 'superko' && isRetakenAtOnce(hypothesis, point, scene) ? 'ko' : refusalAsInfraction(played);
+};
+
+/** The stone that was just taken, alone, is put back, and takes the stone that took it: a ko, whatever rule forbids it. */
+const isRetakenAtOnce = ({ board, line }: Hypothesis, point: Point, { workbench, base }: Scene): boolean => {
+  const last = line.at(-1);
+  const taken = workbench.takenBy(base, line, point);
+  return (
+    board.captured.length === 1 &&
+    board.captured[0] === point &&
+    last?.move.kind === 'play' &&
+    taken.length === 1 &&
+    taken[0] === last.move.point
+  );
 };
 
 const refusalAsInfraction = (refusal: Refusal): InfractionKind | undefined => {

@@ -40,8 +40,9 @@ const areTakenBack = (stones: readonly Stray[], { line, strays }: Hypothesis): b
 };
 
 /** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
-export const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] => {
+export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolean, nowMs: number): Report[] => {
   const { toMove } = hypothesis.board;
+  const last = hypothesis.line.at(-1);
   const gone = hypothesis.strays.filter(
     ({ kind, excuse, occupant, unseen }) =>
       kind === 'missing' && excuse === 'none' && !unseen && occupant !== toMove && occupant !== 'empty',
@@ -51,7 +52,9 @@ export const removedStoneReports = (hypothesis: Hypothesis, nowMs: number): Repo
     undefined,
   );
   if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
-  if (areTakenBack(gone, hypothesis)) return [];
+  // Whoever has not pressed is still at the board: it is its own stone that it puts straight.
+  const isOwnTurn = clockButtons && last !== undefined && (last.pressedMs === undefined || last.pressedMs > first.sinceMs);
+  if (isOwnTurn || areTakenBack(gone, hypothesis)) return [];
   const why = 'stones with liberties were taken off';
   return [{ infraction: 'removed-living-stone', color: toMove, point: first.point, atMs: first.sinceMs, why }];
 };

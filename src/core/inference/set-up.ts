@@ -9,7 +9,7 @@ import type { Color } from '../go/color.js';
 import { fixedHandicap } from '../go/handicap.js';
 import type { Point } from '../go/point.js';
 import type { SetUp } from '../go/position.js';
-import type { Sensing } from '../sensing/grid.js';
+import { isBoardAtRest, type Sensing } from '../sensing/grid.js';
 import { isStone, mayBe } from './hypothesis.js';
 
 /** More black stones than this without a white one are no handicap. Custom knows up to nine. */
@@ -45,7 +45,7 @@ export const setUpFromBoard = (sensing: Sensing, handicap: number | undefined): 
  * A board that cannot tell colours has its handicap announced.
  */
 export const handicapBeingPut = (sensing: Sensing): readonly Point[] | undefined => {
-  if (sensing.restless.length > 0 || sensing.points.some(({ resting }) => resting === 'white' || resting === 'occupied')) return undefined;
+  if (!isBoardAtRest(sensing) || sensing.points.some(({ resting }) => resting === 'white' || resting === 'occupied')) return undefined;
   const black = pointsReading(sensing, 'black');
   return black.length >= 2 && black.length <= HANDICAP_MAX ? black : undefined;
 };

@@ -9,7 +9,7 @@
  */
 import { pointCount, type BoardSize, type Point } from '../go/point.js';
 import type { BoardInput, LinkState, Reading } from '../wire/board-input.js';
-import { freshPoint, isAtRest, observe, rested, restsAtMs, type PointRest, type RestConfig, type Told } from './rest.js';
+import { freshPoint, isAtRest, isUnsteady, observe, rested, restsAtMs, type PointRest, type RestConfig, type Told } from './rest.js';
 
 export type { LinkState, Reading };
 
@@ -148,3 +148,10 @@ export const withoutRestless = (sensing: Sensing): Sensing => {
 
 /** What the point reads at rest. */
 export const restingReading = (sensing: Sensing, point: Point): Reading => sensing.points[point]?.resting ?? 'fault';
+
+/** Points that a whole board waits for: one that flickers never comes to rest, and holds back nobody. */
+export const isBoardAtRest = ({ restless, points }: Sensing): boolean =>
+  restless.every((point) => {
+    const at = points[point];
+    return at === undefined || isUnsteady(at);
+  });

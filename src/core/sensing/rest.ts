@@ -89,3 +89,8 @@ export const rested = (point: PointRest): PointRest => ({
   restingSinceMs: point.sinceMs,
   returnedMs: undefined,
 });
+
+/** More than a stone bounces: nobody waits for this point to come to rest. */
+const UNSTEADY_BLIPS = 5;
+
+export const isUnsteady = ({ blips }: PointRest): boolean => blips >= UNSTEADY_BLIPS;

@@ -9,6 +9,7 @@ import type { GameSettings } from '../game/action.js';
 import { hasSeatStones } from '../game/game-about.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { openTracker } from '../inference/tracker.js';
+import { isBoardAtRest } from '../sensing/grid.js';
 import { toPutRight } from './adjourned.js';
 import { seatStonesOnBoard } from './seat-stones.js';
 import type { StepInProgress } from './step-in-progress.js';
@@ -32,7 +33,7 @@ export const awaitedBoard = ({ handicap, resumed, stone }: Omit<AwaitedBoard, 'r
 export const readSetUp = (work: StepInProgress, nowMs: number): void => {
   const { awaitsSetUp, sensing, game, settings } = work.state;
   if (awaitsSetUp === undefined || game === undefined || sensing.link !== 'up') return;
-  if (sensing.restless.length > 0 && nowMs < awaitsSetUp.readByMs) return;
+  if (!isBoardAtRest(sensing) && nowMs < awaitsSetUp.readByMs) return;
   if (!awaitsSetUp.resumed) {
     const setUp = hasSeatStones(game.settings) ? seatStonesOnBoard(sensing, game.settings) : setUpFromBoard(sensing, awaitsSetUp.handicap);
     if (setUp === undefined) return;
@@ -81,7 +82,7 @@ const announcedStones = ({ handicap }: GameSettings): number | undefined =>
 /** A stone of an announced set-up that lay wrong and is laid right before the first move: the set-up is what lies there now. */
 const laidRight = (work: StepInProgress, announced: number | undefined, nowMs: number): void => {
   const { game, sensing, settings } = work.state;
-  if (game === undefined || game.moves.length > 0 || sensing.restless.length > 0) return;
+  if (game === undefined || game.moves.length > 0 || !isBoardAtRest(sensing)) return;
   const setUp = announced === undefined ? seatStonesOnBoard(sensing, game.settings) : setUpFromBoard(sensing, announced);
   if (setUp === undefined) return;
   const { black, white, toMove } = setUp;
