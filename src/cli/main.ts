@@ -12,6 +12,7 @@ import { conformanceCommand } from './commands/conformance.js';
 import { clockCommand } from './commands/clock.js';
 import { doctorCommand } from './commands/doctor.js';
 import { emulateCommand } from './commands/emulate.js';
+import { gtpCommand } from './commands/gtp.js';
 import { eventCommand } from './commands/event.js';
 import { gameCommand } from './commands/game.js';
 import { logCommand, verifyCommand } from './commands/log.js';
@@ -48,6 +49,7 @@ const COMMANDS: readonly (() => Command)[] = [
   eventCommand,
   conformanceCommand,
   emulateCommand,
+  gtpCommand,
 ];
 
 const program = new Command('banmen')

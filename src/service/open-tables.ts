@@ -97,7 +97,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export const isSimulated = (address: string): boolean => address.startsWith('sim:');
 
-const openBoard = (text: string, table: string, time: TimePort): Result<BoardPort, string> => {
+export const openBoard = (text: string, table: string, time: TimePort): Result<BoardPort, string> => {
   const address = parseBoardAddress(text);
   if (!address.ok) return address;
   if (address.value.kind !== 'sim') return ok(openBoardAt(address.value, { time, firstCommand: randomCommand() }));

@@ -21,12 +21,12 @@ export interface RecordedScore {
 }
 
 export const countDoubts = (facts: CountFacts, deciding: Count, recorded: RecordedScore | undefined): readonly string[] => [
-  ...openBoard(facts),
+  ...openPoints(facts),
   ...missingPass(facts),
   ...otherResult(deciding, recorded),
 ];
 
-const openBoard = ({ board }: CountFacts): readonly string[] => {
+const openPoints = ({ board }: CountFacts): readonly string[] => {
   const points = pointCount(board.size);
   return board.sharedPoints * SHARED_ONE_IN <= points
     ? []
