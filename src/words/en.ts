@@ -506,6 +506,16 @@ export const EN_TEXTS = {
   'enddesk.counted': 'By the rules: {text}',
   'enddesk.to-count': 'Open the count',
   'enddesk.acts': 'What people did',
+  // the count
+  'count.hint': 'Touch a group that is dead. Touch it again if it lives.',
+  'count.not-yet': 'The count opens when both sides have stopped.',
+  'count.accepted': '{side} has accepted.',
+  'count.accepts': '{side} accepts',
+  'count.play-on': 'Play goes on',
+  'count.methods': 'By every method',
+  'count.result': '{winner} by {margin}',
+  'count.level': 'level',
+  'count.by-table': 'The players or the arbiter mark and accept.',
 } as const;
 
 const MINUTE_S = 60;

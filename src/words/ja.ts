@@ -507,6 +507,16 @@ export const JA_TEXTS: Texts = {
   'enddesk.counted': 'ルールでは：{text}',
   'enddesk.to-count': '計算を開く',
   'enddesk.acts': '操作の記録',
+  // the count
+  'count.hint': '死んでいる石に触れてください。もう一度触れると生きに戻ります。',
+  'count.not-yet': '双方が終えると計算が開きます。',
+  'count.accepted': '{side}は承認しました。',
+  'count.accepts': '{side}が承認',
+  'count.play-on': '対局続行',
+  'count.methods': 'すべての数え方',
+  'count.result': '{winner}の{margin}勝ち',
+  'count.level': '持碁',
+  'count.by-table': '印を付け承認するのは対局者か審判です。',
 };
 
 const MINUTE_S = 60;

@@ -508,6 +508,16 @@ export const KO_TEXTS: Texts = {
   'enddesk.counted': '규칙으로: {text}',
   'enddesk.to-count': '계가 열기',
   'enddesk.acts': '처리 기록',
+  // the count
+  'count.hint': '죽은 돌을 누르십시오. 다시 누르면 살립니다.',
+  'count.not-yet': '양쪽이 멈추면 계가가 열립니다.',
+  'count.accepted': '{side} 동의함.',
+  'count.accepts': '{side} 동의',
+  'count.play-on': '대국 계속',
+  'count.methods': '모든 계산법',
+  'count.result': '{winner} {margin} 승',
+  'count.level': '비김',
+  'count.by-table': '표시와 동의는 대국자나 심판이 합니다.',
 };
 
 const MINUTE_S = 60;

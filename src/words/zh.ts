@@ -506,6 +506,16 @@ export const ZH_TEXTS: Texts = {
   'enddesk.counted': '按规则：{text}',
   'enddesk.to-count': '打开数棋页',
   'enddesk.acts': '操作记录',
+  // the count
+  'count.hint': '点死子，再点一次恢复为活子。',
+  'count.not-yet': '双方停止后开始数棋。',
+  'count.accepted': '{side}已同意。',
+  'count.accepts': '{side}同意',
+  'count.play-on': '继续对局',
+  'count.methods': '各种数法',
+  'count.result': '{winner}胜{margin}',
+  'count.level': '平',
+  'count.by-table': '由对局者或裁判标记并同意。',
 };
 
 const MINUTE_S = 60;

@@ -41,6 +41,7 @@ const SCREENS = [
   '/t/table-2/clock',
   '/desk',
   '/desk/table-2',
+  '/t/table-5/count',
 ] as const;
 
 const clockOf = (text: string, ...actions: readonly ClockAction[]): Clock => {
@@ -71,7 +72,11 @@ const tables = (): readonly FakeTable[] => {
   over.start(FULL);
   over.play('Q16', { flagged: 'double-move' });
   over.changeGame({ ended: { reason: 'resignation', result: 'B+R' } });
-  return [calm, troubled, over, new FakeTable('table-4', 'Table 4')];
+  const counted = new FakeTable('table-5', 'Table 5');
+  counted.start(FULL);
+  for (const name of ['Q16', 'D4', 'Q3', 'D16']) counted.play(name);
+  counted.changeGame({ ended: { reason: 'passes', result: undefined } });
+  return [calm, troubled, over, new FakeTable('table-4', 'Table 4'), counted];
 };
 
 /** Text that is cut off or leaves the window, and what lies over the board: in words, for the failure. */

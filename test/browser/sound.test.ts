@@ -38,6 +38,12 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
   let browser: Browser;
   let page: Page;
 
+  /** What can be turned on lies in place of the list of moves. */
+  const openSound = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Sound', exact: true }).click();
+    await page.locator('.sound').waitFor();
+  };
+
   beforeAll(async () => {
     server = await startSoundServer();
     voice = openVoice({ tables: [{ tableId: 'table-1', language: 'ko', announce: ['prisoners'] }], log });
@@ -66,7 +72,8 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
     await page.addInitScript(
       `window.AudioContext = class extends AudioContext { constructor(options) { super(options); window.pageAudio = this; void this.suspend(); } };`,
     );
-    await page.goto(running.address);
+    await page.goto(`${running.address}/t/table-1`);
+    await openSound();
   });
   afterAll(async () => {
     await browser.close();
@@ -105,7 +112,7 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
   ])('on %s the caption is in sight and large, and neither board nor clock gives way to it', async (_, viewport) => {
     await page.setViewportSize(viewport);
     await page.reload();
-    await page.locator('.sound').waitFor();
+    await openSound();
     let board: object | null = null;
     const isStill = async (): Promise<boolean> => {
       const before = JSON.stringify(board);

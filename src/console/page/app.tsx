@@ -17,6 +17,7 @@ type Screen = FunctionComponent<{ readonly route: PageRoute }>;
 /** Screens with a file of their own in the build. */
 const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>>> = {
   desk: async () => (await import('./screens/desk.js')).DeskScreen,
+  count: async () => (await import('./screens/count.js')).CountScreen,
   clock: async () => (await import('./screens/clock.js')).ClockScreen,
 };
 

@@ -1,6 +1,7 @@
 /** The board, drawn. What is on it comes as a list (view/board-view); here it only gets its looks. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Color } from '../../core/go/color.js';
 import type { Point } from '../../core/go/point.js';
 import { coordinateLabels, drawnStarPoints, pointNear, xOf, yOf, type BoardGeometry } from '../view/board-geometry.js';
 import type { BoardView, DrawnMark, DrawnStone } from '../view/board-view.js';
@@ -129,11 +130,13 @@ interface BoardPictureProps {
   readonly label: string;
   /** The number of the move that put the stone there, a point; 0: none. Absent: none is shown. */
   readonly numbers?: readonly number[] | undefined;
+  /** Whose an empty point is: a black square, a white diamond. */
+  readonly territory?: ReadonlyMap<Point, Color> | undefined;
   /** A touch on the board, at the point nearest to it. */
   readonly onPoint?: ((point: Point) => void) | undefined;
 }
 
-export const BoardPicture = ({ view, geometry, label, numbers, onPoint }: BoardPictureProps): JSX.Element => {
+export const BoardPicture = ({ view, geometry, label, numbers, territory, onPoint }: BoardPictureProps): JSX.Element => {
   const lines = useMemo(() => <Lines geometry={geometry} />, [geometry]);
   const last = view.marks.find(({ kind }) => kind === 'last')?.point;
   const colors = new Map(view.stones.map(({ point, color }) => [point, color]));
@@ -177,6 +180,22 @@ export const BoardPicture = ({ view, geometry, label, numbers, onPoint }: BoardP
           <Stone key={`${stone.point}${stone.color}`} stone={stone} geometry={geometry} isLast={stone.point === last} />
         ))}
       </g>
+      {territory !== undefined && (
+        <g class="territory" aria-hidden="true">
+          {[...territory].map(([point, color]) => {
+            const [x, y, arm] = [xOf(point, geometry), yOf(point, geometry), cell * 0.17];
+            return color === 'black' ? (
+              <path key={point} class="of-black" d={`M${x - arm} ${y - arm}h${2 * arm}v${2 * arm}h${-2 * arm}z`} />
+            ) : (
+              <path
+                key={point}
+                class="of-white"
+                d={`M${x} ${y - 1.35 * arm}l${1.35 * arm} ${1.35 * arm}l${-1.35 * arm} ${1.35 * arm}l${-1.35 * arm} ${-1.35 * arm}z`}
+              />
+            );
+          })}
+        </g>
+      )}
       {numbers !== undefined && (
         <g class="numbers" aria-hidden="true" font-size={cell * 0.42}>
           {view.stones.map(({ point, color }) => {

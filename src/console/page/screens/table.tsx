@@ -4,7 +4,7 @@
  *     events ─ useLive ─▶ LiveTable ─ useShown ─▶ every position ─ board-view (with the look) ─▶ Board
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { FULL_BOARD } from '../../../core/go/point.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { parseControls } from '../../../core/clock/control-text.js';
@@ -20,7 +20,7 @@ import { useWords, type Words } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { Moves, Steps, Story, Strip } from '../moves.js';
 import { Players } from '../players.js';
-import { PageLink } from '../router.js';
+import { goTo, PageLink } from '../router.js';
 import { Share } from '../share.js';
 import { Captions } from '../sound/captions.js';
 import { SoundControl } from '../sound/sound-control.js';
@@ -65,6 +65,12 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
     const path = look.kind === 'live' ? `/t/${route.table}` : `/t/${route.table}/g/${game.gameNumber}#${number}`;
     if (path !== location.pathname + location.hash) history.replaceState(null, '', path);
   }, [look, number, game?.gameNumber]);
+  // When both have stopped, the count opens by itself for whoever was watching.
+  const phaseBefore = useRef(game?.phase);
+  useEffect(() => {
+    if (phaseBefore.current === 'playing' && game?.phase === 'counting' && look.kind === 'live') goTo(`/t/${route.table}/count`);
+    phaseBefore.current = game?.phase;
+  }, [game?.phase]);
   const told = game === null ? '' : number === 0 ? say('move.before-first') : sayIt(announcement(game, number));
   const boardLabel = `${say('board.label', { width: size.width, height: size.height })}${told === '' ? '' : `, ${told}`}`;
   const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
@@ -108,6 +114,11 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
               <button type="button" class="plain-button" aria-pressed={hasNumbers} onClick={() => setNumbers(!hasNumbers)}>
                 {say('table.numbers')}
               </button>
+              {(game.phase === 'counting' || game.phase === 'over') && (
+                <PageLink to={`/t/${route.table}/count`} class="plain-button">
+                  {say('table.count')}
+                </PageLink>
+              )}
               {game.clock !== null && (
                 <PageLink to={`/t/${route.table}/clock`} class="plain-button">
                   {say('table.clock')}

@@ -1,0 +1,135 @@
+/** The count: what is dead is touched, the number of the rule set stands large, both sides accept, or play goes on. */
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { COLORS } from '../../../core/go/color.js';
+import { FULL_BOARD, makePointName, type Point } from '../../../core/go/point.js';
+import { makeAmount } from '../../../core/go/scoring/amount.js';
+import { tellSide } from '../../../words/note-words.js';
+import { boardGeometry } from '../../view/board-geometry.js';
+import type { BoardView } from '../../view/board-view.js';
+import type { PageRoute } from '../../view/route.js';
+import { territoryOf } from '../../view/territory.js';
+import { endWords } from '../../view/words.js';
+import { BoardPicture } from '../board.js';
+import { Outcome } from '../desk/outcome.js';
+import { useActs } from '../desk/use-acts.js';
+import { Notices, ServerLost } from '../head.js';
+import { useWords } from '../language.js';
+import { useLive } from '../live/use-live.js';
+import { PageLink } from '../router.js';
+import { useRoom } from '../use-room.js';
+import { isArbiter, useSession } from '../use-session.js';
+import { useShown } from '../use-shown.js';
+import './desk.css';
+
+const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+
+export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
+  const { say, sayIt } = useWords();
+  const tableId = 'table' in route && route.table !== undefined ? route.table : '';
+  const { tables, server, heardAt } = useLive([tableId]);
+  const table = tables.get(tableId);
+  const game = table?.game ?? null;
+  const { liveView } = useShown(game);
+  const acts = useActs(tableId);
+  const { session } = useSession();
+  const mayAct = isArbiter(session) || (session?.role === 'table' && session.table === tableId);
+  const { stage, room } = useRoom();
+  const size = game?.size ?? FULL_BOARD;
+  const geometry = useMemo(
+    () => (room === undefined || room.width === 0 ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
+    [size.width, size.height, room],
+  );
+  const count = game?.count ?? null;
+  const view = liveView ?? EMPTY_VIEW;
+  const dead = count?.dead ?? [];
+  const territory = useMemo(() => territoryOf(view.stones, dead, size), [view, dead, size]);
+  const shown: BoardView = {
+    ...view,
+    marks: [],
+    stones: view.stones.map((stone) => (dead.includes(stone.point) ? { ...stone, kind: 'prisoner' } : stone)),
+  };
+  const touch = (point: Point): void => {
+    if (!view.stones.some((stone) => stone.point === point)) return;
+    acts.act(makePointName(point, size), {
+      act: 'mark',
+      point: makePointName(point, size),
+      as: dead.includes(point) ? 'alive' : 'dead',
+    });
+  };
+  return (
+    <main class="page">
+      {server === 'lost' && <ServerLost heardAt={heardAt} />}
+      <div class="head">
+        <PageLink to={`/t/${tableId}`} class="to-hall" label={say('clock.back')}>
+          ‹
+        </PageLink>
+        <h1>{table?.name ?? tableId}</h1>
+      </div>
+      <div class="stage" ref={stage}>
+        {geometry !== undefined && (
+          <div class="wood">
+            <BoardPicture
+              view={shown}
+              geometry={geometry}
+              label={say('board.label', { width: size.width, height: size.height })}
+              territory={count === null ? undefined : territory}
+              onPoint={mayAct && count !== null ? touch : undefined}
+            />
+          </div>
+        )}
+      </div>
+      {table !== undefined && <Notices table={table} liveView={liveView} />}
+      <div class="sheet tab-body">
+        {count === null ? (
+          <p>{game !== null && game.phase === 'over' && game.ended !== null ? sayIt(endWords(game.ended)) : say('count.not-yet')}</p>
+        ) : (
+          <>
+            <p class="count-number">{count.text}</p>
+            <p class="hint">{say(mayAct ? 'count.hint' : 'count.by-table')}</p>
+            {COLORS.filter((side) => count.accepted[side]).map((side) => (
+              <p key={side} class="notice calm">
+                {say('count.accepted', { side: tellSide(side) })}
+              </p>
+            ))}
+            {mayAct && (
+              <div class="act-grid">
+                {COLORS.map((side) => (
+                  <button
+                    key={side}
+                    type="button"
+                    class="main-button"
+                    disabled={acts.isBusy || count.accepted[side]}
+                    onClick={() => acts.act(say('count.accepts', { side: tellSide(side) }), { act: 'accept-count', side })}
+                  >
+                    {say('count.accepts', { side: tellSide(side) })}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  class="plain-button"
+                  disabled={acts.isBusy}
+                  onClick={() => acts.act(say('count.play-on'), { act: 'play-on' })}
+                >
+                  {say('count.play-on')}
+                </button>
+              </div>
+            )}
+            {mayAct && <Outcome acts={acts} />}
+            <details>
+              <summary>{say('count.methods')}</summary>
+              <ul>
+                {count.methods.map(({ method, black, white, winner, margin }) => (
+                  <li key={method}>
+                    {say(`counting.${method}`)}: {makeAmount(black)} – {makeAmount(white)},{' '}
+                    {winner === 'draw' ? say('count.level') : say('count.result', { winner: tellSide(winner), margin: makeAmount(margin) })}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </>
+        )}
+      </div>
+    </main>
+  );
+};
