@@ -40,7 +40,10 @@ export const noticesOf = ({ game, link, warnings, sensors }: LiveTable, liveView
   const add = (look: Notice['look'], told: Sentence | undefined, title?: string): void => {
     if (told !== undefined) notices.push({ look, told, ...(title === undefined ? {} : { title }) });
   };
-  if (game !== null && game.ended !== null) add('over', endWords(game.ended));
+  if (game !== null && game.ended !== null) {
+    if (game.phase === 'counting') add('calm', tell('stands.counting'));
+    else add('over', endWords(game.ended));
+  }
   if (link !== 'up') add(link === 'suspect' ? 'warn' : 'bad', tell(`link.${link}.long`));
   if (game !== null) {
     add('calm', adjournedWords(game));
