@@ -215,16 +215,6 @@ test('a game asked for while one is on waits for the board; the game on it stays
   expect(points(rig)).toEqual([60]);
 });
 
-test.skip('a new game can be asked for; the old record stays as it was', async () => {
-  const rig = openRig();
-  rig.board.connects();
-  await playsOnBoard(rig, 60, 'black');
-  const answer = await rig.session.submit(startAction(), 'recorder');
-  expect(answer).toMatchObject({ ok: true, value: [{ kind: 'started', seq: 1 }, { kind: 'stones-set-up' }] });
-  expect(rig.session.snapshot().game).toMatchObject({ gameNumber: 2, moves: [], players: { black: 'Sakai' } });
-  expect(movesIn(rig.records.written.filter(({ name }) => name.gameNumber === 1).at(-1)?.sgf)).toBe(';B[dd]');
-});
-
 test('a game of another size than the board is refused, naming both', async () => {
   const rig = openRig();
   rig.board.connects();
