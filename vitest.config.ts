@@ -21,8 +21,22 @@ const WAITING = [
   'test/voice/{inputs,outputs}/*.test.ts',
 ];
 
-/** Minutes of computing: whole firmwares in emulation, other engines, thousands of random games. */
-const THOROUGH: readonly string[] = [];
+/** Minutes of computing: whole firmwares in emulation, other engines, whole counts listened to, thousands of random games and files. */
+const THOROUGH = [
+  'test/captures.test.ts',
+  'test/conformance/**/*.test.ts',
+  'test/firmware/*.test.ts',
+  'test/simulator/**/*.test.ts',
+  'test/voice/{render-count,voice}.test.ts',
+  'test/voice/packs/*.test.ts',
+  'test/core/go/{boards,cursor-undo,naive-engine,long-cycle}.test.ts',
+  'test/core/go/scoring/assistant.test.ts',
+  'test/core/inference/{noise,recovery,workbench}.test.ts',
+  'test/core/record/{broken-files,encodings,sgf-bytes}.test.ts',
+  'test/core/wire/captures.test.ts',
+  'test/session/{evenings,whole-table}.test.ts',
+  'test/event/*.test.ts',
+];
 
 const WAITING_WORKERS = 8;
 

@@ -32,7 +32,7 @@ const kindsIn = (file: string, type: string): readonly string[] => {
   return [...block.slice(0, end === -1 ? undefined : end).matchAll(/kind: '([a-z-]+)'/g)].map((match) => match[1] ?? '');
 };
 
-const SERVER_FILES = ['src/console', 'src/console/access', 'src/console/acts'].flatMap((folder) =>
+const SERVER_FILES = ['src/console', 'src/console/access', 'src/console/acts', 'src/console/api'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => path.join(folder, name)),

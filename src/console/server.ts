@@ -7,6 +7,7 @@
  *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
  *     GET  /api/tables/:id/game.sgf       the record so far
  *     GET  /api/commands                  whether commands are taken from whoever asks
+ *     GET  /api/v1, /api/v1/openapi.json  what there is, for people and programs: api/openapi.ts
  *     /api/v1/games, games/:id            every game that is kept: games-routes.ts
  *     /api/v1/session, pins, machine      who asks, signing in and out: access/sign-in-routes.ts
  *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
@@ -29,6 +30,7 @@ import { addGate, callerOf, type Access } from './access/access-gate.js';
 import { may } from './access/caller.js';
 import type { AccessBook } from './access/access-book.js';
 import { addSignInRoutes } from './access/sign-in-routes.js';
+import { addOpenApiRoutes } from './api/openapi-routes.js';
 import { addCommandRoute } from './command-route.js';
 import { addActRoutes } from './acts/act-routes.js';
 import { DelayedTable, type SpectatorDelay } from './delayed-table.js';
@@ -63,7 +65,19 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** A table without controls may stand in a page of these sites; nothing else may be framed. */
+const headersFor = (url: string, embedSites: readonly string[] = []): Readonly<Record<string, string>> => {
+  if (!/^\/embed\/[^/]+$/.test(url.split('?')[0] ?? '') || embedSites.length === 0) return SECURITY_HEADERS;
+  const policy = SECURITY_HEADERS['content-security-policy'] ?? '';
+  return {
+    ...SECURITY_HEADERS,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", `frame-ancestors ${embedSites.join(' ')}`),
+  };
+};
+
 export interface ConsoleOptions {
+  /** Sites whose pages may frame `/embed/ID`: `https://club.example`; none: nobody. */
+  readonly embedSites?: readonly string[];
   readonly tables: readonly TablePort[];
   readonly host: string;
   /** 0: any that is free; the answer says which. */
@@ -130,7 +144,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     clearInterval(heartbeat);
     feeds.forEach((feed) => feed.close());
   });
-  app.addHook('onRequest', async (_, reply) => void reply.headers(SECURITY_HEADERS));
+  app.addHook('onRequest', async (request, reply) => void reply.headers(headersFor(request.url, options.embedSites)));
   addGate(app, access);
   void app.register(fastifyCompress, { threshold: COMPRESSED_BYTES_LEAST, encodings: ['br', 'gzip'] });
   app.addHook('preSerialization', async (_, reply, payload) => {
@@ -144,6 +158,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addEventsRoute(routes, tables, watching);
     addCommandRoute(routes, tables, access);
     addActRoutes(routes, tables, access);
+    addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);
     addSignInRoutes(routes, access, (id) => tables.has(id));
     if (options.archive !== undefined)

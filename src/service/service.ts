@@ -134,6 +134,7 @@ const openConsole = async (
         host: settings.host,
         otherNames: settings.pageNames ?? [],
         proxies: settings.proxy ?? [],
+        embedSites: settings.embedSites ?? [],
         port,
         book,
         ...(settings.spectatorDelay === undefined ? {} : { delay: { by: settings.spectatorDelay, time: hostTime(0) } }),

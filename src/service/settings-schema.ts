@@ -29,6 +29,9 @@ const text = z.string().min(1);
 /** `a.example, b.example` */
 const nameList: z.ZodType<readonly string[]> = text.transform((given) => given.split(',').map((one) => one.trim()));
 
+/** Sites as a policy of browsers writes them; nothing that could end the policy. */
+const siteList = nameList.refine((sites) => sites.every((site) => /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(site)));
+
 const words = <const Words extends readonly [string, ...string[]]>(known: Words): z.ZodType<Words[number]> => z.enum(known);
 
 /** What a parser of the core makes of it; the parser's own refusal says what is wrong. */
@@ -106,6 +109,12 @@ export const SETTINGS = {
     value: '<names>',
     help: 'other names of the page: those of a proxy or a router; under a name that is not its own it answers nothing',
     otherwise: 'only those of this machine',
+  }),
+  'embed-sites': ofService(siteList, {
+    allowed: 'sites such as https://club.example, with commas between them',
+    value: '<sites>',
+    help: 'sites that may show a table in their own pages, by /embed/ID',
+    otherwise: 'none',
   }),
   'spectator-delay': ofService(parsedBy(text, parseSpectatorDelay), {
     allowed: 'moves or a length, such as 5 moves or 10m',

@@ -52,7 +52,9 @@ interface Hall {
   readonly pins: ReadonlyMap<SignInRole, string>;
 }
 
-const openHall = async (options: Pick<ConsoleOptions, 'proxies' | 'otherNames' | 'delay' | 'archive'> = {}): Promise<Hall> => {
+const openHall = async (
+  options: Pick<ConsoleOptions, 'proxies' | 'otherNames' | 'delay' | 'archive' | 'embedSites'> = {},
+): Promise<Hall> => {
   const opened = await AccessBook.open(keptFile(bookFile()), () => nowMs, CHEAP);
   if (!opened.ok) throw new Error(opened.refusal);
   const tables = [new FakeTable('table-1', 'Table 1'), new FakeTable('table-2', 'Table 2')];
@@ -264,6 +266,21 @@ describe('names', () => {
       expect(answer.statusCode).toBe(403);
     }
     expect(hall.tables[0]?.submitted).toEqual([]);
+  });
+});
+
+describe('a page of another site', () => {
+  test('frames nothing, but the table that is made for it, where a setting names the site', async () => {
+    const policyOf = async (url: string, sites: readonly string[]): Promise<unknown> => {
+      const { app } = await openHall({ embedSites: sites });
+      return (await ask(app, 'GET', url)).headers['content-security-policy'];
+    };
+    const named = ['https://club.example'];
+    expect(await policyOf('/embed/table-1', named)).toContain('frame-ancestors https://club.example');
+    for (const url of ['/', '/desk', '/t/table-1', '/embed/table-1/../../desk', '/x?/embed/table-1']) {
+      expect(await policyOf(url, named), url).toContain("frame-ancestors 'none'");
+    }
+    expect(await policyOf('/embed/table-1', [])).toContain("frame-ancestors 'none'");
   });
 });
 

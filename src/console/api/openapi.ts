@@ -1,0 +1,183 @@
+/**
+ * OpenAPI 3.1, made from the very schemas that check the input; what answers look like is held against real answers by
+ * test/console/openapi.test.ts. Pure: a value that the route sends as it is.
+ */
+import { z } from 'zod';
+import { machineRequest, newPinRequest, signInRequest } from '../access/sign-in-routes.js';
+import { ACCESS_ROLES } from '../access/caller.js';
+import { actRequest } from '../acts/act-schema.js';
+import { gamesQuery } from '../games-routes.js';
+
+/** RFC 9457. */
+export const problemAnswerForm = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  field: z.string().optional(),
+});
+
+const color = z.enum(['black', 'white']);
+
+export const tableSummaryForm = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  link: z.enum(['up', 'suspect', 'down', 'faulty']),
+  players: z.looseObject({ black: z.string(), white: z.string() }).nullable(),
+  moveCount: z.number().int(),
+  ended: z.boolean(),
+});
+
+/** Points are numbers, row by row from the upper left corner, 0 first; null: a pass. Moments are the table's, in milliseconds. */
+const gameForm = z.looseObject({
+  gameNumber: z.number().int(),
+  size: z.looseObject({ width: z.number().int(), height: z.number().int() }),
+  startedAt: z.string(),
+  moves: z.array(z.looseObject({ color, point: z.number().int().nullable(), certain: z.boolean(), order: z.string(), why: z.string() })),
+  ended: z.looseObject({ reason: z.string(), result: z.string().nullable() }).nullable(),
+  notes: z.array(z.looseObject({})),
+});
+
+export const tableForm = z.looseObject({
+  tableId: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  link: z.enum(['up', 'suspect', 'down', 'faulty']),
+  warnings: z.array(z.looseObject({})),
+  game: gameForm.nullable(),
+});
+
+export const actAnswerForm = z.looseObject({ events: z.array(z.looseObject({ kind: z.string() })), game: z.looseObject({}).nullable() });
+
+export const sessionForm = z.looseObject({
+  role: z.enum(ACCESS_ROLES),
+  table: z.string().optional(),
+  via: z.enum(['machine', 'session', 'nothing']),
+  canSignIn: z.boolean(),
+});
+
+const keptGameForm = z.looseObject({
+  id: z.string(),
+  table: z.string(),
+  date: z.string(),
+  black: z.string(),
+  white: z.string(),
+  result: z.string(),
+  moveCount: z.number().int(),
+});
+export const gamesForm = z.looseObject({ total: z.number().int(), games: z.array(keptGameForm) });
+export const keptGameWithMovesForm = keptGameForm.extend({
+  moves: z.array(z.looseObject({ number: z.number().int(), color, point: z.string(), sgf: z.string() })),
+});
+
+const COMPONENTS = {
+  Problem: problemAnswerForm,
+  TableSummary: tableSummaryForm,
+  Table: tableForm,
+  Act: actRequest,
+  ActAnswer: actAnswerForm,
+  Session: sessionForm,
+  SignIn: signInRequest,
+  NewPin: newPinRequest,
+  Machine: machineRequest,
+  Games: gamesForm,
+  KeptGame: keptGameWithMovesForm,
+} as const;
+type ComponentName = keyof typeof COMPONENTS;
+
+export interface ApiOperation {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly summary: string;
+  readonly body?: ComponentName;
+  /** Undefined: nothing, or no JSON (`as`). */
+  readonly answer?: ComponentName | readonly [ComponentName];
+  readonly as?: string;
+  /** In the address, behind `?`, and in the head of the request. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const queryOf = (form: z.ZodObject): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(form.shape).map((name) => [name, name === 'from' ? 'skips so many' : `games with this ${name}`]));
+
+/** Every route of version 1; the test holds the list against the server's own. */
+export const API_OPERATIONS: readonly ApiOperation[] = [
+  { method: 'get', path: '/api/v1/tables', summary: 'the tables, in short', answer: ['TableSummary'] },
+  { method: 'get', path: '/api/v1/tables/{id}', summary: 'one table with its game', answer: 'Table' },
+  { method: 'get', path: '/api/v1/tables/{id}/game.sgf', summary: 'the record so far', as: 'application/x-go-sgf' },
+  {
+    method: 'post',
+    path: '/api/v1/tables/{id}/acts',
+    summary: 'an act of an arbiter, or of a player at their tablet',
+    body: 'Act',
+    answer: 'ActAnswer',
+    query: { dryRun: '1: what it would do, without doing it' },
+    headers: { 'Idempotency-Key': 'sent again with the same key it is answered again and done once' },
+  },
+  {
+    method: 'get',
+    path: '/api/v1/events',
+    summary:
+      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`',
+    as: 'text/event-stream',
+    query: { tables: '*, or ids with commas between them', since: 'TABLE:ID,...: of a table only what came after the event with that id' },
+  },
+  { method: 'get', path: '/api/v1/games', summary: 'every game that is kept, newest first', answer: 'Games', query: queryOf(gamesQuery) },
+  { method: 'get', path: '/api/v1/games/{id}', summary: 'one of them with its moves; ID.sgf is its record', answer: 'KeptGame' },
+  { method: 'get', path: '/api/v1/session', summary: 'who asks, and what they may', answer: 'Session' },
+  { method: 'post', path: '/api/v1/session', summary: 'sign in with a PIN: a cookie', body: 'SignIn', answer: 'Session' },
+  { method: 'delete', path: '/api/v1/session', summary: 'sign out' },
+  { method: 'put', path: '/api/v1/pins/{role}', summary: 'a new PIN, chosen or made (organiser)', body: 'NewPin' },
+  { method: 'put', path: '/api/v1/machine', summary: 'whether the machine itself must sign in (organiser)', body: 'Machine' },
+  { method: 'get', path: '/api/v1/openapi.json', summary: 'this description' },
+];
+
+const ref = (name: ComponentName): object => ({ $ref: `#/components/schemas/${name}` });
+
+const answerSchema = (answer: ComponentName | readonly [ComponentName]): object =>
+  typeof answer === 'string' ? ref(answer) : { type: 'array', items: ref(answer[0]) };
+
+const contentOf = ({ answer, as }: ApiOperation): object => {
+  if (answer !== undefined) return { content: { 'application/json': { schema: answerSchema(answer) } } };
+  return as === undefined ? {} : { content: { [as]: { schema: { type: 'string' } } } };
+};
+
+const parametersOf = ({ path, query = {}, headers = {} }: ApiOperation): readonly object[] => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+  ...Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } })),
+  ...Object.entries(headers).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),
+];
+
+const describeOperation = (operation: ApiOperation): object => ({
+  summary: operation.summary,
+  parameters: parametersOf(operation),
+  ...(operation.body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema: ref(operation.body) } } } }),
+  responses: {
+    [operation.method === 'delete' ? '204' : '200']: { description: operation.summary, ...contentOf(operation) },
+    default: { description: 'why not', content: { 'application/problem+json': { schema: ref('Problem') } } },
+  },
+});
+
+const pathsOf = (): Readonly<Record<string, object>> => {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of API_OPERATIONS) (paths[operation.path] ??= {})[operation.method] = describeOperation(operation);
+  return paths;
+};
+
+export const makeOpenApi = (): object => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Banmen',
+    version: '1',
+    description: 'Electronic Go boards: tables, acts, records. Fields may be added; what is here stays.',
+  },
+  paths: pathsOf(),
+  components: {
+    schemas: Object.fromEntries(
+      Object.entries(COMPONENTS).map(([name, form]) => [name, z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })]),
+    ),
+  },
+});

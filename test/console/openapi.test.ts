@@ -1,0 +1,110 @@
+/** The description of the API against the server and its answers. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { AccessBook } from '../../src/console/access/access-book.js';
+import { actRequest } from '../../src/console/acts/act-schema.js';
+import * as forms from '../../src/console/api/openapi.js';
+import { makeConsole } from '../../src/console/server.js';
+import { FakeTable } from './fake-table.js';
+
+const GAME = '2026-11-29-1900-table-1-game-1';
+const SGF = '(;FF[4]GM[1]SZ[19]PB[Sato]PW[Lee]RE[B+R];B[pd];W[dp])';
+const KEPT = {
+  id: GAME,
+  table: 'table-1',
+  date: '',
+  black: 'Sato',
+  white: 'Lee',
+  event: '',
+  round: '',
+  rules: '',
+  komi: null,
+  handicap: 0,
+};
+
+let app: FastifyInstance;
+let pageFolder = '';
+beforeAll(async () => {
+  pageFolder = mkdtempSync(path.join(tmpdir(), 'banmen-api-'));
+  writeFileSync(path.join(pageFolder, 'index.html'), '<!doctype html>');
+  const opened = await AccessBook.open({ read: () => undefined, write: () => Promise.resolve() }, () => 0, 16);
+  if (!opened.ok) throw new Error(opened.refusal);
+  const table = new FakeTable();
+  table.start({ width: 19, height: 19 });
+  table.play('Q16');
+  const games = [{ ...KEPT, size: 19, result: 'B+R', moveCount: 2 }];
+  const archive = { list: () => Promise.resolve(games), sgf: () => Promise.resolve(SGF) };
+  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(pageFolder, { recursive: true });
+});
+
+test('it names every route of version 1 that the server has, and no other', () => {
+  for (const { method, path: address } of forms.API_OPERATIONS) {
+    const url = address.replaceAll(/\{(\w+)\}/g, ':$1');
+    expect(app.hasRoute({ method: method.toUpperCase() as 'GET', url }), `${method} ${address}`).toBe(true);
+  }
+  const printed = app.printRoutes({ commonPrefix: false });
+  const served = [...printed.matchAll(/(\/api\/v1\/\S+) \(([A-Z, ]+)\)/g)].flatMap(([, url = '', methods = '']) =>
+    methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`),
+  );
+  const described = forms.API_OPERATIONS.map(({ method, path: address }) => `${method} ${address}`);
+  for (const route of served) expect(described).toContain(route);
+});
+
+describe('an answer has the form that is described', () => {
+  const cases: readonly (readonly [string, z.ZodType])[] = [
+    ['/api/v1/tables/table-1', forms.tableForm],
+    ['/api/v1/session', forms.sessionForm],
+    ['/api/v1/games', forms.gamesForm],
+    [`/api/v1/games/${GAME}`, forms.keptGameWithMovesForm],
+    ['/api/v1/tables/nowhere', forms.problemAnswerForm],
+    ['/api/v1/nowhere', forms.problemAnswerForm],
+    ['/api/v1/games?from=x', forms.problemAnswerForm],
+  ];
+  test.each(cases)('%s', async (url, form) => {
+    expect(form.safeParse((await app.inject(url)).json()).error?.issues ?? []).toEqual([]);
+  });
+
+  test('the tables in short', async () => {
+    expect(
+      forms.tableSummaryForm
+        .array()
+        .min(1)
+        .safeParse((await app.inject('/api/v1/tables')).json()).success,
+    ).toBe(true);
+  });
+
+  test('an act', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/v1/tables/table-1/acts', payload: { act: 'pause' } });
+    expect(forms.actAnswerForm.safeParse(answer.json()).success, answer.body).toBe(true);
+  });
+});
+
+test('it is OpenAPI 3.1, its acts are those that the input is checked with, and every reference leads somewhere', async () => {
+  const text = (await app.inject('/api/v1/openapi.json')).body;
+  const described = JSON.parse(text) as {
+    readonly openapi: string;
+    readonly components: { readonly schemas: Readonly<Record<string, { readonly oneOf?: readonly object[] }>> };
+  };
+  expect(described.openapi).toBe('3.1.0');
+  expect(described.components.schemas['Act']?.oneOf).toHaveLength(actRequest.options.length);
+  for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(described.components.schemas).toHaveProperty(name);
+});
+
+test('people read it as a page that runs no script', async () => {
+  const page = await app.inject('/api/v1');
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.body).toContain('/api/v1/tables/{id}/acts');
+  expect(page.body).not.toMatch(/<script|style=/);
+});
