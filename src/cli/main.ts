@@ -16,6 +16,7 @@ import { gtpCommand } from './commands/gtp.js';
 import { eventCommand } from './commands/event.js';
 import { gameCommand } from './commands/game.js';
 import { logCommand, verifyCommand } from './commands/log.js';
+import { journalCommand } from './commands/journal.js';
 import { portsCommand } from './commands/ports.js';
 import { replayCommand } from './commands/replay.js';
 import { rulesCommand } from './commands/rules.js';
@@ -50,6 +51,7 @@ const COMMANDS: readonly (() => Command)[] = [
   conformanceCommand,
   emulateCommand,
   gtpCommand,
+  journalCommand,
 ];
 
 const program = new Command('banmen')

@@ -1,0 +1,33 @@
+/**
+ * A copy of a journal as it is at one moment, while a service writes it or not. The service holds its journals for itself, so
+ * the files are copied: the file and its log belong together as long as the file was not written to meanwhile.
+ */
+import { copyFileSync, chmodSync, existsSync, rmSync, statSync } from 'node:fs';
+import { ok, refuse, type Result } from '../core/result.js';
+
+/** A checkpoint comes once in some minutes of play; several in a row would be another fault. */
+const COPIES_TRIED_MAX = 5;
+
+const stamp = (file: string): string => {
+  const { mtimeMs, size } = statSync(file);
+  return `${mtimeMs} ${size}`;
+};
+
+export const copyJournal = (file: string, to: string): Result<undefined, string> => {
+  if (!existsSync(file)) return refuse(`there is no journal ${file}`);
+  try {
+    for (let tried = 0; tried < COPIES_TRIED_MAX; tried += 1) {
+      const before = stamp(file);
+      copyFileSync(file, to);
+      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${to}-wal`);
+      else rmSync(`${to}-wal`, { force: true });
+      if (stamp(file) === before) {
+        chmodSync(to, 0o600);
+        return ok(undefined);
+      }
+    }
+  } catch (error) {
+    return refuse(`${file} cannot be copied to ${to}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return refuse(`${file} was written to each time that it was copied: try again`);
+};
