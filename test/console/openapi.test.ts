@@ -49,7 +49,7 @@ afterAll(async () => {
 test('it names every route of version 1 that the server has, and no other', () => {
   for (const { method, path: address } of forms.API_OPERATIONS) {
     const url = address.replaceAll(/\{(\w+)\}/g, ':$1');
-    expect(app.hasRoute({ method: method.toUpperCase() as 'GET', url }), `${method} ${address}`).toBe(true);
+    expect(app.hasRoute({ method: method.toUpperCase(), url }), `${method} ${address}`).toBe(true);
   }
   const printed = app.printRoutes({ commonPrefix: false });
   const served = [...printed.matchAll(/(\/api\/v1\/\S+) \(([A-Z, ]+)\)/g)].flatMap(([, url = '', methods = '']) =>

@@ -36,7 +36,7 @@ const gameOf = (...points: readonly number[]): Game =>
     },
     newGame({ size: BOARD_19, ruleset: japanese(), players: { black: '', white: '' }, startedAt: '' }),
   );
-const ended = (game: Game): Game => ({ ...game, ended: { reason: 'resignation', result: 'B+R' } as NonNullable<Game['ended']> });
+const ended = (game: Game): Game => ({ ...game, ended: { reason: 'resignation', result: 'B+R' } });
 
 const FIVE = [60, 72, 288, 300, 180] as const;
 const connected = (...stones: readonly number[]): BoardPolicy => {

@@ -46,7 +46,7 @@ export const swissPlayers = (count: number, seed: number): readonly SwissPlayer[
     const rating = 700 + Math.floor(random() * 2000);
     const kyu = Math.floor((2100 - rating) / 100);
     return {
-      name: `${SURNAMES[index % SURNAMES.length] ?? ''}`,
+      name: SURNAMES[index % SURNAMES.length] ?? '',
       firstName: `${FIRST[Math.floor(index / SURNAMES.length) % FIRST.length] ?? ''} ${String.fromCharCode(65 + (index % 26))}`,
       rank: kyu > 0 ? `${kyu}K` : `${1 - kyu}D`,
       country: ['DE', 'CZ', 'FR', 'SE', 'PL'][index % 5] ?? 'DE',

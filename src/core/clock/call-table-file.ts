@@ -66,7 +66,7 @@ export const parseCallTable = (value: unknown, knownLanguages: readonly string[]
 
 const readLanguages = (value: unknown, known: readonly string[], findings: string[]): readonly string[] | undefined => {
   if (value === undefined) return undefined;
-  if (Array.isArray(value) && value.length > 0 && value.every((language) => isOneOf(known, language))) return value as string[];
+  if (Array.isArray(value) && value.length > 0 && value.every((language) => isOneOf(known, language))) return value;
   findings.push(`languages: a list of ${known.join(', ')}`);
   return undefined;
 };

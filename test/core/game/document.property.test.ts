@@ -36,13 +36,13 @@ const correction: fc.Arbitrary<Action> = fc
     fc.record({ kind: fc.constantFrom('delete' as const, 'recolour' as const, 'accept-doubt' as const), number }),
     fc.record({ kind: fc.constant('reorder' as const), number, to: number }),
   )
-  .chain((edit) => fc.record({ later, why }).map((more) => ({ kind: 'correct', edit, ...more }) as PersonAct));
+  .chain((edit) => fc.record({ later, why }).map((more) => ({ kind: 'correct', edit, ...more })));
 const ruling: fc.Arbitrary<Action> = fc
   .record({ ruling: fc.constantFrom(...RULINGS), why }, { requiredKeys: ['ruling', 'why'] })
   .chain((rule) =>
     fc
       .record({ side: color, number, points: number }, { requiredKeys: [] })
-      .map((more) => ({ kind: 'rule', ...rule, ...more }) as PersonAct),
+      .map((more) => ({ kind: 'rule', ...rule, ...more })),
   );
 
 const anything: fc.Arbitrary<Action> = fc.oneof(

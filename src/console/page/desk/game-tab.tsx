@@ -156,7 +156,7 @@ export const GameTab = ({ game, acts, names }: GameTabProps): JSX.Element => {
         hint={say('game.next-hint')}
         names={names}
         hasWhy={false}
-        onCard={(card) => acts.act(say('game.arrange'), { act: 'arrange', ...bodyOf(card, undefined) } as ActBody)}
+        onCard={(card) => acts.act(say('game.arrange'), { act: 'arrange', ...bodyOf(card, undefined) })}
       />
       {game !== null && game.waiting.length > 0 && (
         <section class="desk-form">

@@ -81,24 +81,24 @@ export const useLive = (wanted: Wanted): Live => {
     const listener = (message: FromHub): void => {
       switch (message.kind) {
         case 'tables':
-          return setIds(message.ids);
+          { setIds(message.ids); return; }
         case 'table':
           heardAt.current = new Date();
           if (!aheadMs.current.has(message.table.tableId)) told(message.table.tableId, message.table.version);
-          return put(message.table);
+          { put(message.table); return; }
         case 'change': {
           const before = known.get(message.change.tableId);
           const changed = before === undefined ? undefined : applyLiveChange(before, message.change);
-          if (changed?.ok !== true) return opened.send({ kind: 'want', tables: wanted });
+          if (changed?.ok !== true) { opened.send({ kind: 'want', tables: wanted }); return; }
           told(message.change.tableId, changed.value.version);
           heardAt.current = new Date();
-          return put(changed.value);
+          put(changed.value); return;
         }
         case 'time':
-          return told(message.tableId, message.tableMs);
+          { told(message.tableId, message.tableMs); return; }
         case 'server':
           if (message.state === 'connected') heardAt.current = new Date();
-          return setServer(message.state);
+          { setServer(message.state); return; }
       }
     };
     listeners.add(listener);

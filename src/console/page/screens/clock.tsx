@@ -37,7 +37,7 @@ const useWakeLock = (): boolean | undefined => {
     const ask = (): void => {
       if (document.hidden) return;
       const lock = (navigator as { readonly wakeLock?: WakeLock }).wakeLock;
-      if (lock === undefined) return setAwake(false);
+      if (lock === undefined) { setAwake(false); return; }
       void lock.request('screen').then(
         (sentinel) => {
           held = sentinel;

@@ -6,7 +6,7 @@
  * Nobody fills an own eye. Nobody puts own stones in atari, unless what the other side would capture is a shape that it makes no two
  * eyes of: so a seki stays as it is, and a dead shape is killed from inside. A side with no such move passes.
  */
-import { Cursor } from '../cursor.js';
+import type { Cursor } from '../cursor.js';
 import { LINES, columnOf, linesOn, pointAt, pointCount, rowOf, type BoardSize, type Point } from '../point.js';
 import { EMPTY, otherStone, type StoneColor } from '../stone.js';
 
