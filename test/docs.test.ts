@@ -64,8 +64,11 @@ describe('the README', () => {
   });
 
   test('has the table of settings that their forms give', () => {
-    const rows = Object.entries({ ...FLAG_FORMS, config: CONFIG_FORM }).map(([key, form]) => {
-      const { value, help, usual, otherwise }: Pick<SettingForm, 'value' | 'help' | 'usual' | 'otherwise'> = form;
+    const forms: Readonly<Record<string, Pick<SettingForm, 'value' | 'help' | 'usual' | 'otherwise'>>> = {
+      ...FLAG_FORMS,
+      config: CONFIG_FORM,
+    };
+    const rows = Object.entries(forms).map(([key, { value, help, usual, otherwise }]) => {
       const inFile = key === 'config' ? '' : `\`${key}\``;
       return `| \`--${key} ${value}\` | \`${variableOf(key)}\` | ${inFile} | ${otherwise ?? usual ?? 'none'} | ${help} |`;
     });

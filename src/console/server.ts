@@ -152,7 +152,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     return payload;
   });
   // Within a scope of their own: what compresses answers is there before them.
-  void app.register(async (routes) => {
+  void app.register((routes, _, done) => {
     const watching = { places: new StreamPlaces(), access, sound: options.sound, service: options.status };
     addWatchRoutes(routes, tables, watching);
     addEventsRoute(routes, tables, watching);
@@ -164,6 +164,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     if (options.archive !== undefined)
       addGamesRoutes(routes, options.archive, (request) => delay === undefined || may(callerOf(request, access), 'arbiter', undefined));
     addSoundRoutes(routes, { source: options.sound, tables, places: new StreamPlaces(), access });
+    done();
   });
   addPage(app, pageFolder);
   refuseTheRest(app, onError);

@@ -97,7 +97,7 @@ const entrantOf = (fields: Fields): Entrant => {
     rating: Number.isNaN(rating) ? undefined : rating,
     pin: attribute(fields, 'egfPin'),
     agaId: attribute(fields, 'agaId'),
-    plays: [...attribute(fields, 'participating')].map((letter) => letter === '1'),
+    plays: Array.from(attribute(fields, 'participating')).map((letter) => letter === '1'),
   };
 };
 

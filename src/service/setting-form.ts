@@ -38,7 +38,7 @@ type Camel<Key extends string> = Key extends `${infer Head}-${infer Tail}` ? `${
 
 /** The keys of the forms with one of these scopes. */
 export type KeysIn<Forms, Scope extends SettingScope> = {
-  [Key in keyof Forms & string]: Forms[Key] extends SettingForm<infer _, infer Own> ? (Own extends Scope ? Key : never) : never;
+  [Key in keyof Forms & string]: Forms[Key] extends { readonly scope: Scope } ? Key : never;
 }[keyof Forms & string];
 
 /** What was given of the forms with one of these scopes, under the names that the program uses. */

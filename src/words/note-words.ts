@@ -79,7 +79,17 @@ export const tellNote = (fact: NoteFact): Sentence => {
       return tellLate(fact);
     case 'late-undone':
       return tell('note.late-undone');
-    default:
+    case 'ended':
+    case 'amended':
+    case 'corrected':
+    case 'count-accepted':
+    case 'resumed':
+    case 'reopened':
+    case 'ruled':
+    case 'noted':
+    case 'arbiter-called':
+    case 'long-cycle':
+    case 'undone':
       return tellAct(fact);
   }
 };

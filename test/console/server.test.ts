@@ -139,7 +139,7 @@ describe('refused as JSON', () => {
     const app = fastify();
     opened.push({ close: () => app.close() });
     const access = { names: { host: 'localhost', others: [] }, book: undefined, isBehindProxy: false };
-    addWatchRoutes(app, new Map([['table-1', { port: playing(), feed: {} as TableFeed }]]), { places: full, access });
+    addWatchRoutes(app, new Map([['table-1', { port: playing(), feed: {} as unknown as TableFeed }]]), { places: full, access });
     const answer = await app.inject('/api/tables/table-1/events');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('30');

@@ -9,7 +9,7 @@ const soon = (what: () => void): Promise<void> =>
       what();
       resolve();
     } catch (error) {
-      reject(error);
+      reject(error instanceof Error ? error : new Error(String(error)));
     }
   });
 

@@ -199,7 +199,7 @@ const isWronglyAccused = (event: ToldInfraction, { game, truth }: Where): boolea
 };
 
 const inWords = (event: ToldInfraction, game: Game): string =>
-  `${event.infraction} ${String(event.color)} ${pointOf(event, game) ?? ''} at ${Math.round(event.atMs)}`;
+  `${event.infraction} ${event.color} ${pointOf(event, game) ?? ''} at ${Math.round(event.atMs)}`;
 
 export const judge = (replayed: Replayed, truth: CaptureTruth): Judgement => {
   const { game } = replayed;

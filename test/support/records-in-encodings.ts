@@ -40,7 +40,7 @@ const encoderOf = (encoding: string): ReadonlyMap<string, readonly number[]> => 
   const table = new Map<string, readonly number[]>();
   const enter = (bytes: readonly number[]): void => {
     const text = decoder.decode(Uint8Array.from(bytes));
-    if ([...text].length === 1 && text !== '\uFFFD' && !table.has(text)) table.set(text, bytes);
+    if (Array.from(text).length === 1 && text !== '\uFFFD' && !table.has(text)) table.set(text, bytes);
   };
   for (let byte = 0; byte < 256; byte += 1) enter([byte]);
   if (/^(gb18030|big5|shift_jis|euc-jp|euc-kr)$/.test(encoding))
@@ -70,7 +70,7 @@ export const encode = (text: string, encoding: string): Uint8Array | undefined =
 const TONES = '\u0300\u0301\u0303\u0309\u0323';
 
 const splitTone = (character: string): readonly string[] => {
-  const parts = [...character.normalize('NFD')];
+  const parts = Array.from(character.normalize('NFD'));
   const tone = parts.find((part) => TONES.includes(part));
   if (tone === undefined) return [character];
   return [
@@ -109,9 +109,9 @@ export const PEOPLE: Readonly<Record<string, People>> = {
     surnames: words(
       '赵 钱 孙 李 周 吴 郑 王 冯 陈 蒋 沈 韩 杨 朱 秦 许 何 吕 张 孔 曹 严 华 金 魏 陶 姜 戚 谢 邹 章 苏 潘 葛 范 彭 鲁 韦 马 方 任 袁 柳 唐 罗 薛 雷 贺 汤 罗 毕 郝 安 常 傅 卞 齐 康 伍 余 顾 孟 黄 穆 萧 尹 姚 邵 汪 毛 狄 臧 戴 宋 庞 熊 纪 舒 屈 项 祝 董 梁 杜 阮 蓝 席 季 贾 路 江 童 颜 郭 梅 盛 林 钟 徐 邱 骆 高 夏 蔡 田 樊 胡 凌 霍 虞 万 柯 卢 莫 房 解 应 丁 邓 郁 洪 包 左 石 崔 龚 程 陆 翁 荀 惠 曲 储 靳 段 焦 谷 车 侯 全 班 宁 仇 甘 武 刘 景 詹 束 龙 叶 白 蒲 卓 乔 闻 翟 谭 姬 申 冉 边 农 温 庄 晏 柴 瞿 阎 慕 连 茹 习 艾 鱼 容 向 古 易 廖 终 步 耿 满 弘 匡 国 文 寇 广 东 欧 利 师 巩 聂 关 査 荆 游 权 盖 益 桓 公',
     ),
-    given: [
-      ...'伟刚勇毅俊峰强军平保东文辉力明永健世广志义兴良海山仁波宁贵福生龙元全国胜学祥才发武新利清飞彬富顺信子杰涛昌成康星光天达安岩中茂进林有坚和彪博诚先敬震振壮会思群豪心邦承乐绍功松善厚庆磊民友裕河哲江超浩亮政谦亨奇固之轮翰朗伯宏言若鸣朋斌梁栋维启克伦翔旭鹏泽晨辰士以建家致树炎德行时泰盛雄琛钧冠策腾楠榕风航弘秀娟英华慧巧美娜静淑惠珠翠雅芝玉萍红娥玲芬芳燕彩春菊兰凤洁梅琳素云莲真环雪荣爱妹霞香月莺媛艳瑞凡佳嘉琼勤珍贞莉桂娣叶璧璐娅琦晶妍茜秋珊莎锦黛青倩婷姣婉娴瑾颖露瑶怡婵雁蓓纨仪荷丹蓉眉君琴蕊薇菁梦岚苑婕馨瑗琰韵融园艺咏卿聪澜纯毓悦昭冰爽琬茗羽希',
-    ],
+    given: Array.from(
+      '伟刚勇毅俊峰强军平保东文辉力明永健世广志义兴良海山仁波宁贵福生龙元全国胜学祥才发武新利清飞彬富顺信子杰涛昌成康星光天达安岩中茂进林有坚和彪博诚先敬震振壮会思群豪心邦承乐绍功松善厚庆磊民友裕河哲江超浩亮政谦亨奇固之轮翰朗伯宏言若鸣朋斌梁栋维启克伦翔旭鹏泽晨辰士以建家致树炎德行时泰盛雄琛钧冠策腾楠榕风航弘秀娟英华慧巧美娜静淑惠珠翠雅芝玉萍红娥玲芬芳燕彩春菊兰凤洁梅琳素云莲真环雪荣爱妹霞香月莺媛艳瑞凡佳嘉琼勤珍贞莉桂娣叶璧璐娅琦晶妍茜秋珊莎锦黛青倩婷姣婉娴瑾颖露瑶怡婵雁蓓纨仪荷丹蓉眉君琴蕊薇菁梦岚苑婕馨瑗琰韵融园艺咏卿聪澜纯毓悦昭冰爽琬茗羽希',
+    ),
     rest: rows('gb18030', 0xb0, 0xd7),
     name: doubled,
     events: ['第三届名人战', '全国围棋个人赛', '天元战预选', '甲级联赛第五轮', '城市杯半决赛'],
@@ -121,9 +121,9 @@ export const PEOPLE: Readonly<Record<string, People>> = {
     surnames: words(
       '陳 林 黃 張 李 王 吳 劉 蔡 楊 許 鄭 謝 洪 郭 邱 曾 廖 賴 徐 周 葉 蘇 莊 呂 江 何 蕭 羅 高 潘 簡 朱 鍾 游 彭 詹 胡 施 沈 余 盧 梁 趙 顏 柯 翁 魏 孫 戴 范 方 宋 鄧 杜 傅 侯 曹 薛 丁 卓 阮 馬 董 溫 唐 藍 石 蔣 古 紀 姚 連 馮 歐 程 湯 黎 康 田 姜 白 汪 尤 巫 鄒 鐘 塗 龔 嚴 韓 袁 金 童 陸 夏 柳 涂 錢 秦 毛 阿 倪 駱 梅',
     ),
-    given: [
-      ...'志家俊建文明國正宏偉英華美淑惠雅雯玲芬麗秀珍慧怡君佳穎欣宜婷筱涵詩庭萱承恩翰宇軒柏睿品妍子晴冠廷哲瑋豪傑銘輝榮昌盛德安民生義信仁和平忠孝福祥瑞龍鳳雲山海川江河林森木水火土金玉珠寶光亮天地日月星辰春夏秋冬東西南北中大小高長青紅白黑善良賢能力強健康樂永久遠清靜思源博學政治經濟勝利成功興旺發達進步昇揚振奮勇敏聰智慧心誠真',
-    ],
+    given: Array.from(
+      '志家俊建文明國正宏偉英華美淑惠雅雯玲芬麗秀珍慧怡君佳穎欣宜婷筱涵詩庭萱承恩翰宇軒柏睿品妍子晴冠廷哲瑋豪傑銘輝榮昌盛德安民生義信仁和平忠孝福祥瑞龍鳳雲山海川江河林森木水火土金玉珠寶光亮天地日月星辰春夏秋冬東西南北中大小高長青紅白黑善良賢能力強健康樂永久遠清靜思源博學政治經濟勝利成功興旺發達進步昇揚振奮勇敏聰智慧心誠真',
+    ),
     rest: rows('big5', 0xa4, 0xc6),
     name: doubled,
     events: ['第五屆海峰盃', '圍棋名人賽', '十段戰循環圈', '全國少年圍棋賽'],
@@ -144,9 +144,9 @@ export const PEOPLE: Readonly<Record<string, People>> = {
     surnames: words(
       '김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 전 홍 고 문 양 손 배 백 허 유 남 심 노 하 곽 성 차 주 우 구 나 민 진 지 엄 채 원 천 방 공 현 함 변 염 여 추 도 소 석 선 설 마 길 연 위 표 명 기 반 라 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용',
     ),
-    given: [
-      ...'민서준지현우영진수성호재석태동경상원희연은정혜미선주훈철환규용범기병학승찬세창혁종일대국인건욱윤빈아나라채예린하율시유도해소보슬별솔람새봄가온누리한결',
-    ],
+    given: Array.from(
+      '민서준지현우영진수성호재석태동경상원희연은정혜미선주훈철환규용범기병학승찬세창혁종일대국인건욱윤빈아나라채예린하율시유도해소보슬별솔람새봄가온누리한결',
+    ),
     rest: rows('euc-kr', 0xb0, 0xc8),
     name: doubled,
     events: ['제12회 명인전', '한국바둑리그 3라운드', '국수전 예선 결승', '아마추어 바둑대회'],
@@ -293,7 +293,7 @@ const madeName = (people: People, random: Random): string => {
   return people.name(pick(people.surnames, random), given);
 };
 
-const hasMoreThanAscii = (text: string): boolean => [...text].some((character) => character > '\u007f');
+const hasMoreThanAscii = (text: string): boolean => Array.from(text).some((character) => character > '\u007f');
 
 /** A record of these people in these bytes. `said`: what CA says, where it says anything. */
 export const madeRecord = (who: string, encoding: string, random: Random, said?: string): MadeRecord => {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers';
 
 const [manner, file] = process.argv.slice(2);
 

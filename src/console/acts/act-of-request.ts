@@ -139,7 +139,7 @@ const settingsOf = (
   const chinese = rulesetNamed('chinese');
   const ruleset = change.value.ruleset ?? usual?.ruleset ?? (chinese.ok ? chinese.value : undefined);
   if (ruleset === undefined) return refuse('ruleset: say which rules the game is played by');
-  const said = Object.fromEntries(Object.entries(change.value).filter(([, value]) => value !== null && value !== undefined));
+  const said = Object.fromEntries(Object.entries<unknown>(change.value).filter(([, value]) => value !== null && value !== undefined));
   return ok({
     size: { width, height },
     players: NOBODY,

@@ -16,6 +16,7 @@ import { ROLES, type Role } from '../../core/game/action.js';
 import type { GameEvent } from '../../core/game/event.js';
 import { FULL_BOARD } from '../../core/go/point.js';
 import type { LiveGame } from '../../core/table/live-game.js';
+import { without } from '../../core/without.js';
 import type { TablePort } from '../../session/ports.js';
 import { callerOf, refuseUnless, tokenOf, type Access } from '../access/access-gate.js';
 import type { Caller } from '../access/caller.js';
@@ -59,13 +60,13 @@ const answer = (before: LiveGame | null, events: readonly GameEvent[], game: Liv
 const whole = (body: object): CommandAnswer => ({ status: 200, body: JSON.stringify(body) });
 
 const act = async (port: TablePort, request: ActHttpRequest, caller: Caller): Promise<CommandAnswer> => {
-  const { by: _, ...body } = fieldsOf(request.body);
-  const by = roleOf(fieldsOf(request.body), caller);
+  const fields = fieldsOf(request.body);
+  const by = roleOf(fields, caller);
   if (by === undefined) return problemAnswer(400, 'bad-act', `by: write one of ${PEOPLE.join(', ')}`, 'by');
   const { game: before = null, board } = port.snapshot();
   const { width, height } = before?.size ?? board.identity ?? FULL_BOARD;
   const around = { size: { width, height }, nowIso: new Date().toISOString(), usual: port.usual?.(), game: before };
-  const action = parseAct(body, by, around);
+  const action = parseAct(without(fields, 'by'), by, around);
   if (!action.ok) return problemAnswer(400, 'bad-act', action.refusal.message, action.refusal.field);
   if (isDry(request)) {
     const tried = port.attempt?.(action.value, by);

@@ -45,7 +45,8 @@ export const parseCallTable = (value: unknown, knownLanguages: readonly string[]
   const { name, base, languages, leftWords, countBegins, rows, words } = value;
   if (typeof name !== 'string' || name.trim() === '') findings.push('name: give it one, it is shown');
   const known = typeof base === 'string' && isCallSystem(base) ? callTable(base) : undefined;
-  if (base !== undefined && known === undefined) findings.push(`base: no call system '${String(base)}'`);
+  if (base !== undefined && known === undefined)
+    findings.push(`base: no call system '${typeof base === 'string' ? base : JSON.stringify(base)}'`);
   if (leftWords !== undefined && !isOneOf(LEFT_WORDS, leftWords)) findings.push(`leftWords: one of ${LEFT_WORDS.join(', ')}`);
   if (countBegins !== undefined && typeof countBegins !== 'boolean') findings.push('countBegins: true or false');
   const spoken = readLanguages(languages, knownLanguages, findings);

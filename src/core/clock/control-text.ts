@@ -100,7 +100,7 @@ const parseAfterMain = (mainMs: number, text: string): Result<TimeControl, strin
   if (worded !== null) {
     const [, word, rest = ''] = worded;
     if (word === 'reserved' || word === 'ing') {
-      const [, periods = '', points] = word === 'ing' ? (/^(.+?)(?:\s+(\d{1,3})\s*points?)?$/.exec(rest) ?? []) : [, rest];
+      const [, periods = '', points] = word === 'ing' ? (/^(.+?)(?:\s+(\d{1,3})\s*points?)?$/.exec(rest) ?? []) : ['', rest];
       const stage = parseStage(periods);
       if (!stage.ok) return stage;
       if (word === 'reserved') return ok({ kind: 'reserved', mainMs, ...stage.value });

@@ -8,7 +8,7 @@ import { HANDICAP_STONES_MAX } from './game-about.js';
 /** Settings with the change in them; what is taken away is absent and not undefined, so that both are the same JSON. */
 export const amended = (settings: GameSettings, change: Amendment): GameSettings => {
   const entries = new Map<string, unknown>(Object.entries(settings));
-  for (const [name, value] of Object.entries(change)) {
+  for (const [name, value] of Object.entries<unknown>(change)) {
     if (value === null) entries.delete(name);
     else if (value !== undefined) entries.set(name, value);
   }

@@ -68,7 +68,7 @@ const closed = (why: string): GameEventBody => ({ kind: 'ended', reason: 'ruling
 export const decideAmend = (game: Game, { game: id, change, why }: PersonAct & { readonly kind: 'amend' }): Bodies => {
   const amended = id === undefined ? game : game.waiting.find((one) => one.id === id);
   if (amended === undefined) return refuse({ kind: 'no-such-game', id: id ?? 0 });
-  if (Object.values(change).every((value) => value === undefined)) return refuse({ kind: 'nothing-changed' });
+  if (Object.values<unknown>(change).every((value) => value === undefined)) return refuse({ kind: 'nothing-changed' });
   const problem = amendmentProblem(amended.settings, change);
   if (problem !== undefined) return refuse({ kind: 'bad-amendment', why: problem });
   const isBegun = id === undefined && !isUntouched(game);

@@ -6,6 +6,7 @@
  * A later move that the correction makes impossible stays as it was played and is flagged, becomes a pass, or goes, as the
  * arbiter says. There is one main line, always; the clock is as it was.
  */
+import { without } from '../without.js';
 import { ok, refuse, type Result } from '../result.js';
 import { opposite } from '../go/color.js';
 import { PASS, setUpPosition, type Move, type Position } from '../go/position.js';
@@ -102,7 +103,7 @@ const isImpossible = (refusal: Refusal): boolean =>
   refusal.kind === 'occupied' || refusal.kind === 'off-board' || refusal.kind === 'forbidden-point';
 
 const withFlag = (move: MoveInRecord, flagged: MoveInRecord['flagged']): MoveInRecord => {
-  const { flagged: _, ...rest } = move;
+  const rest = without(move, 'flagged');
   return flagged === undefined ? rest : { ...rest, flagged };
 };
 

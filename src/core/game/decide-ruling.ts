@@ -36,7 +36,18 @@ const resultOf = (ruling: RulingKind, side: Color | undefined): GameResult | und
       return { kind: ruling };
     case 'replay':
       return { kind: 'no-result' };
-    default:
+    case 'warning':
+    case 'time':
+    case 'points':
+    case 'void-move':
+    case 'take-back':
+    case 'restore':
+    case 'leave':
+    case 'let-stand':
+    case 'advice':
+    case 'complaint':
+    case 'appeal':
+    case 'refer':
       return undefined;
   }
 };
@@ -73,7 +84,22 @@ const effectsOf = (game: Game, rule: Rule, atMs: number): Bodies => {
       const answer = changeClock(game.clock, { kind: 'correct', side, set: time, why }, atMs);
       return answer.refused === undefined ? ok(clockBodies(game.clock, answer)) : refuse({ kind: 'clock', why: answer.refused });
     }
-    default:
+    case 'warning':
+    case 'points':
+    case 'loss':
+    case 'win':
+    case 'forfeit':
+    case 'both-lose':
+    case 'draw':
+    case 'no-result':
+    case 'replay':
+    case 'restore':
+    case 'leave':
+    case 'let-stand':
+    case 'advice':
+    case 'complaint':
+    case 'appeal':
+    case 'refer':
       return ok([]);
   }
 };

@@ -6,6 +6,7 @@
  * The record is the list of events; a game is only what they add up to, so replaying them
  * gives the same game. `apply` is total: what has been decided is never refused afterwards.
  */
+import { without } from '../without.js';
 import { parseCheckpoint } from '../clock/checkpoint.js';
 import type { Clock } from '../clock/clock.js';
 import { memberToPlay } from '../clock/team-order.js';
@@ -275,8 +276,8 @@ const applied = (game: Game, event: GameEvent): Game => {
     case 'amended':
       return withAmendment(next, event);
     case 'ruled': {
-      const { kind: _, seq, atMs: __, act: ___, ...ruling } = event;
-      return { ...next, rulings: [...game.rulings, { ...ruling, id: seq, afterMove: game.moves.length }].slice(-RULINGS_MAX) };
+      const ruling = without(event, 'kind', 'seq', 'atMs', 'act');
+      return { ...next, rulings: [...game.rulings, { ...ruling, id: event.seq, afterMove: game.moves.length }].slice(-RULINGS_MAX) };
     }
     case 'undone':
       return undone(next, event);

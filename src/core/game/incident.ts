@@ -31,23 +31,16 @@ export const INCIDENTS_MAX = 200;
 export const incidentOf = (event: GameEvent, { moves }: Game): GameIncident | undefined => {
   const { seq, atMs } = event;
   const plain = { id: seq, atMs, afterMove: moves.length, color: undefined, point: undefined, why: '' };
-  switch (event.kind) {
-    case 'infraction':
-      return { ...plain, kind: event.infraction, color: event.color, point: event.point, why: event.why };
-    case 'moved': {
-      const { flagged, color, move, why, number } = event;
-      if (flagged === undefined) return undefined;
-      return { ...plain, kind: flagged, color, point: move.kind === 'play' ? move.point : undefined, afterMove: number, why };
-    }
-    case 'long-cycle':
-      return { ...plain, kind: 'long-cycle', cycle: event.cycle };
-    case 'arbiter-called':
-      return { ...plain, kind: 'arbiter-called', color: event.side, why: event.why };
-    case 'clock':
-      return event.happened?.kind === 'flag-fell' ? { ...plain, kind: 'time-over', color: event.happened.side } : undefined;
-    default:
-      return undefined;
+  if (event.kind === 'infraction') return { ...plain, kind: event.infraction, color: event.color, point: event.point, why: event.why };
+  if (event.kind === 'moved') {
+    const { flagged, color, move, why, number } = event;
+    if (flagged === undefined) return undefined;
+    return { ...plain, kind: flagged, color, point: move.kind === 'play' ? move.point : undefined, afterMove: number, why };
   }
+  if (event.kind === 'long-cycle') return { ...plain, kind: 'long-cycle', cycle: event.cycle };
+  if (event.kind === 'arbiter-called') return { ...plain, kind: 'arbiter-called', color: event.side, why: event.why };
+  if (event.kind !== 'clock' || event.happened?.kind !== 'flag-fell') return undefined;
+  return { ...plain, kind: 'time-over', color: event.happened.side };
 };
 
 export const withIncident = (incidents: readonly GameIncident[], incident: GameIncident): readonly GameIncident[] =>

@@ -1,6 +1,7 @@
 /**
  * The moves of a game as a list: where they lead, and what a change to them does to those that follow.
  */
+import { without } from '../without.js';
 import type { Point } from '../go/point.js';
 import { PASS, lastCaptured, play, playAsPlayed, type Position } from '../go/position.js';
 import type { ClaimedMove } from './action.js';
@@ -66,10 +67,7 @@ export const playList = (start: Position, known: readonly RecordedMove[], kept: 
 };
 
 /** What a side had left comes with the clock, whatever becomes of the move. */
-const untimed = (move: MoveInRecord): MoveInRecord => {
-  const { timeAfter: _, ...rest } = inRecord(move);
-  return rest;
-};
+const untimed = (move: MoveInRecord): MoveInRecord => without(inRecord(move), 'timeAfter');
 
 const same = (one: MoveInRecord, other: MoveInRecord): boolean =>
   one === other || JSON.stringify(untimed(one)) === JSON.stringify(untimed(other));
@@ -116,7 +114,7 @@ export const flagHere = (position: Position, move: Pick<ClaimedMove, 'color' | '
 };
 
 const flaggedAs = (move: MoveInRecord, flagged: MoveFlag | undefined): MoveInRecord => {
-  const { flagged: _, ...rest } = inRecord(move);
+  const rest = without(inRecord(move), 'flagged');
   return flagged === undefined ? rest : { ...rest, flagged };
 };
 

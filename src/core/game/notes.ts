@@ -67,7 +67,17 @@ export const noteOn = (event: GameEvent, game: Game): NoteFact | undefined => {
     }
     case 'late-undone':
       return isLostByLateness(game) ? { kind: 'late-undone' } : undefined;
-    default:
+    case 'ended':
+    case 'amended':
+    case 'corrected':
+    case 'count-accepted':
+    case 'resumed':
+    case 'reopened':
+    case 'ruled':
+    case 'noted':
+    case 'arbiter-called':
+    case 'long-cycle':
+    case 'undone':
       return actFact(event, game);
   }
 };

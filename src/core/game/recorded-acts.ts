@@ -13,8 +13,7 @@ import { flaggedAgain, spliceBetween, spliced, stillHas, type MoveInRecord, type
 
 /** What people can change. The position and the like follow from these. */
 const FIELDS = ['setUp', 'ended', 'sealed', 'late', 'counting'] as const;
-const LISTS = ['waiting', 'rulings'] as const;
-export type GameParts = Pick<Game, (typeof FIELDS)[number] | (typeof LISTS)[number] | 'settings' | 'moves' | 'clock'>;
+export type GameParts = Pick<Game, (typeof FIELDS)[number] | 'waiting' | 'rulings' | 'settings' | 'moves' | 'clock'>;
 
 export interface RecordedAct {
   /** The number of its first event. */

@@ -184,7 +184,7 @@ const wordsCost = (text: string): number => {
   let cost = 0;
   for (const [word] of text.matchAll(/[\u0370-\u04ff]{3,}/g)) {
     const small = word.toLowerCase();
-    if (![...small].some((letter) => VOWELS_OF_ALPHABETS.includes(letter))) cost += NO_VOWEL_BITS;
+    if (!Array.from(small).some((letter) => VOWELS_OF_ALPHABETS.includes(letter))) cost += NO_VOWEL_BITS;
     if (word.charAt(0) === small.charAt(0)) cost += SMALL_WORD_BITS;
   }
   return cost;
@@ -201,7 +201,7 @@ const isMark = (character: string): boolean => /\p{M}/u.test(character);
 
 const letterModel = ({ name, encodings, letters, absent, pairs, endings, wholeWords }: LetterLanguage): LanguageModel => {
   const bits = new Map<string, number>();
-  const ranked = [...letters];
+  const ranked = Array.from(letters);
   const offset = wholeWords ? RANK_OFFSET.alphabet : RANK_OFFSET.accents;
   const total = ranked.reduce((sum, _letter, rank) => sum + 1 / (rank + offset), 0);
   ranked.forEach((letter, rank) => {

@@ -102,11 +102,15 @@ export const liveDocument = (game: Game): LiveDocument => {
     rulings,
     warned: { black: warningsOf(game, 'black'), white: warningsOf(game, 'white') },
     law: lawOf(settings),
-    incidents: incidents.slice(-LIVE_INCIDENTS_MAX).map(({ color = null, point = null, cycle: _, ...incident }) => ({
-      ...incident,
+    incidents: incidents.slice(-LIVE_INCIDENTS_MAX).map(({ id, atMs, afterMove, why, kind, color = null, point = null }) => ({
+      id,
+      atMs,
+      afterMove,
+      why,
+      kind,
       color,
       point,
-      open: open.some(({ id }) => id === incident.id),
+      open: open.some((one) => one.id === id),
     })),
     proposals: proposalsOf(game),
   };

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LATER_CHOICES, MARKS, RULINGS, type PersonAct } from '../../../src/core/game/act.js';
+import { LATER_CHOICES, MARKS, RULINGS } from '../../../src/core/game/act.js';
 import { ROLES, type Action, type Role } from '../../../src/core/game/action.js';
 import { decide } from '../../../src/core/game/decide.js';
 import type { GameEvent, GameEventBody } from '../../../src/core/game/event.js';
@@ -13,6 +13,7 @@ import { COLORS } from '../../../src/core/go/color.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
 import { DEFAULT_POLICY } from '../../../src/core/clock/clock.js';
 import { clockFollows } from '../../../src/core/table/table-clock.js';
+import { without } from '../../../src/core/without.js';
 import { settingsOn } from '../../support/started-game.js';
 
 const FIVE = { width: 5, height: 5 };
@@ -40,9 +41,7 @@ const correction: fc.Arbitrary<Action> = fc
 const ruling: fc.Arbitrary<Action> = fc
   .record({ ruling: fc.constantFrom(...RULINGS), why }, { requiredKeys: ['ruling', 'why'] })
   .chain((rule) =>
-    fc
-      .record({ side: color, number, points: number }, { requiredKeys: [] })
-      .map((more) => ({ kind: 'rule', ...rule, ...more })),
+    fc.record({ side: color, number, points: number }, { requiredKeys: [] }).map((more) => ({ kind: 'rule', ...rule, ...more })),
   );
 
 const anything: fc.Arbitrary<Action> = fc.oneof(
@@ -120,7 +119,7 @@ const document = ({ settings: said, setUp, moves, ended, sealed, late, counting,
   JSON.stringify({
     said,
     setUp,
-    moves: moves.map(({ timeAfter: _, ...rest }) => rest),
+    moves: moves.map((move) => without(move, 'timeAfter')),
     ended,
     sealed,
     late,
@@ -160,7 +159,7 @@ describe('any sequence of acts', () => {
         expect(whole(again)).toBe(whole(told.game));
         expect(told.game.clock?.status.kind === 'running' && told.game.ended !== undefined).toBe(false);
       }),
-      { numRuns: SEQUENCES, verbose: 0 },
+      { numRuns: SEQUENCES, verbose: fc.VerbosityLevel.None },
     );
   });
 });

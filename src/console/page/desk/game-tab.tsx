@@ -8,7 +8,6 @@ import { controlWords } from '../../view/clock-words.js';
 import { halfPointWords } from '../../view/words.js';
 import { useWords } from '../language.js';
 import { Choice, DeskForm, Field } from './field.js';
-import type { ActBody } from './send-act.js';
 import type { Acts } from './use-acts.js';
 
 /** What clubs and events play most; anything else is typed. */

@@ -112,7 +112,9 @@ export class StreamHub {
   /** Asks for another set of tables where the open stream does not have what the tabs want. */
   #follow(): void {
     const tabs = [...this.#tabs.values()];
-    const wanted: Wanted = tabs.some((tab) => tab.wanted === '*') ? '*' : [...new Set(tabs.flatMap((tab) => [...tab.wanted]))].sort();
+    const wanted: Wanted = tabs.some((tab) => tab.wanted === '*')
+      ? '*'
+      : [...new Set(tabs.flatMap((tab) => Array.from(tab.wanted)))].sort();
     if (tabs.length === 0) {
       this.#source?.close();
       this.#source = undefined;

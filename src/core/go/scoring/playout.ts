@@ -105,7 +105,8 @@ export class Playout {
       const beside = this.#lines[line] ?? 0;
       if (beside === this.#points || stones[beside] !== own) continue;
       this.#look(stones, beside, 2);
-      if (this.#liberties !== 1) continue;
+      const isInAtari = this.#liberties === 1;
+      if (!isInAtari) continue;
       const at = this.#liberty;
       if (cursor.play(at) !== undefined) continue;
       this.#look(stones, at, 2);
