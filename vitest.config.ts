@@ -38,7 +38,7 @@ const THOROUGH = [
   'test/event/*.test.ts',
 ];
 
-const WAITING_WORKERS = 8;
+const WAITING_WORKERS = 3;
 
 const isLong = process.env['BANMEN_TESTS'] === 'long';
 const isFast = process.env['BANMEN_TESTS'] === 'fast';
@@ -47,8 +47,8 @@ const left = [...configDefaults.exclude, ...(isLong ? [] : ['test/**/*.long.test
 export default defineConfig({
   test: {
     reporters: [['default', { summary: false }], './test/support/summary-reporter.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     coverage: { provider: 'v8', include: ['src/core/**/*.ts'], reporter: ['text-summary', 'html'] },
     projects: [
       {

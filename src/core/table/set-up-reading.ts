@@ -45,7 +45,9 @@ export const readSetUp = (work: StepInProgress, nowMs: number): void => {
   if ((work.state.game?.mismatch.length ?? 0) > 0) work.act({ kind: 'mismatch', points: [] }, nowMs);
   const ready = work.state.game;
   if (ready === undefined) return;
-  const setUpOpen = !awaitsSetUp.resumed && awaitsSetUp.handicap !== 0 && awaitsSetUp.handicap !== 1;
+  // Announced stones grow into no others: only where the game itself says how many may one still be laid right.
+  const mayGrow = awaitsSetUp.handicap === undefined || announcedStones(ready.settings) !== undefined;
+  const setUpOpen = !awaitsSetUp.resumed && mayGrow;
   work.state = { ...work.state, awaitsSetUp: undefined, setUpOpen, tracker: openTracker(ready, sensing, settings.clockButtons) };
 };
 

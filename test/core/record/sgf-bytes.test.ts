@@ -37,7 +37,10 @@ test('UTF-16 with its mark is read', () => {
 
 test('without CA: UTF-8 where the bytes are valid in it, else what they look like', () => {
   expect(decodeSgf(bytes('(;PB[', [0xe7, 0x9b, 0xa4], '])')).encoding).toBe('utf-8');
-  expect(decodeSgf(bytes('(;PB[', [0xe9], '])'))).toMatchObject({ encoding: 'windows-1252', text: '(;PB[é])' });
+  expect(decodeSgf(bytes('(;PB[Andr', [0xe9], ' Dupr', [0xe9], '])'))).toMatchObject({
+    encoding: 'windows-1252',
+    text: '(;PB[André Dupré])',
+  });
 });
 
 test('an unknown name and bytes that fit nowhere are told', () => {
