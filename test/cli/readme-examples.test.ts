@@ -10,7 +10,21 @@ const EXAMPLES_MS_MAX = 180_000;
 
 describe("the README's examples", () => {
   /** The others wait for a board, a browser, a person or an evening's journals, or take a minute. */
-  const ASK_FOR_MORE = ['serve', 'clock', 'ports', 'doctor', 'emulate', 'conformance', 'sound-check', 'journal', 'game', 'log', 'verify', 'event', 'gtp'];
+  const ASK_FOR_MORE = [
+    'serve',
+    'clock',
+    'ports',
+    'doctor',
+    'emulate',
+    'conformance',
+    'sound-check',
+    'journal',
+    'game',
+    'log',
+    'verify',
+    'event',
+    'gtp',
+  ];
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
