@@ -42,10 +42,12 @@ describe('the README', () => {
   const commands = new Map<string, Command>();
 
   beforeAll(async () => {
-    for (const [, factory = '', file = ''] of read('src/cli/main.ts').matchAll(/import \{ (\w+Command) \} from '(.+?)\.js'/g)) {
+    for (const [, factories = '', file = ''] of read('src/cli/main.ts').matchAll(/import \{ ([\w, ]+Command) \} from '(.+?)\.js'/g)) {
       const loaded = (await import(path.resolve('src/cli', `${file}.ts`))) as Readonly<Record<string, () => Command>>;
-      const command = loaded[factory]?.();
-      if (command !== undefined) commands.set(command.name(), command);
+      for (const factory of factories.split(', ')) {
+        const command = loaded[factory]?.();
+        if (command !== undefined) commands.set(command.name(), command);
+      }
     }
   });
 
