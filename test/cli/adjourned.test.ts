@@ -125,7 +125,7 @@ time = { black = "40m", white = "0m + 5x60s" }
     expect(record).toContain("Black's time was set to 37m (was 40m): came 90s late.");
     expect(record).toContain('the gap at the restart.');
     expect(record).toMatch(
-      new RegExp(`[BW]\\[${SECRET.letters}\\][BW]L\\[[\\d.]+\\](?:O[BW]\\[1\\])?C\\[sealed when the game was adjourned`),
+      new RegExp(`[BW]\\[${SECRET.letters}\\][BW]L\\[[\\d.]+\\](?:O[BW]\\[5\\])?C\\[sealed when the game was adjourned`),
     );
 
     const journal = openJournalFile(path.join(folder, 'banmen-data', 'table-1.journal'), 'table-1');
