@@ -15,7 +15,7 @@ import { addressOf, openWorkplace } from './workplace.js';
 
 const need = needs('pulseaudio', 'pactl', 'pacat', 'parec');
 
-const STORY_MS_MAX = 90_000;
+const STORY_MS_MAX = 180_000;
 
 /** Fifteen seconds a period: "5 seconds" comes after five, the count of ten at once behind it. */
 const table = (id: string, more: string): string => `[[table]]\nid = "${id}"\nboard = "sim:?speed=0.01"\ntime = "0m + 9x15s"\n${more}\n`;
