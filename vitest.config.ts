@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'computing',
           include: ['test/**/*.test.ts'],
           exclude: [...left, ...WAITING, ...(isFast ? THOROUGH : [])],
+          maxWorkers: '100%',
           sequence: { groupOrder: 0 },
         },
       },
