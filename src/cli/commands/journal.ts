@@ -40,15 +40,24 @@ const tell = (reports: readonly JournalReport[]): void => {
 
 const check = (folder: string, { json }: { readonly json?: boolean }): void => {
   const reports = checkJournals(folder);
-  if (!reports.ok) { asksWrongly(reports.refusal); return; }
-  if (json !== true) { tell(reports.value); return; }
+  if (!reports.ok) {
+    asksWrongly(reports.refusal);
+    return;
+  }
+  if (json !== true) {
+    tell(reports.value);
+    return;
+  }
   say(JSON.stringify({ journals: reports.value }));
   if (reports.value.some(({ whole }) => !whole)) process.exitCode = EXIT.wrong;
 };
 
 const repair = (folder: string): void => {
   const reports = checkJournals(folder);
-  if (!reports.ok) { asksWrongly(reports.refusal); return; }
+  if (!reports.ok) {
+    asksWrongly(reports.refusal);
+    return;
+  }
   const files = journalPathsAt(folder);
   for (const [index, { table, whole }] of reports.value.entries()) {
     const file = files[index];
@@ -71,7 +80,10 @@ const repair = (folder: string): void => {
 
 const compact = (folder: string, { olderThan, dryRun }: { readonly olderThan: number; readonly dryRun?: boolean }): void => {
   const files = journalPathsAt(folder);
-  if (files.length === 0) { asksWrongly(`no journal in ${folder}`); return; }
+  if (files.length === 0) {
+    asksWrongly(`no journal in ${folder}`);
+    return;
+  }
   const before = new Date(Date.now() - olderThan * DAY_MS).toISOString();
   for (const file of files) {
     const compacted = compactAt(file, before, dryRun === true);
@@ -128,7 +140,10 @@ export const journalCommand = (): Command =>
           .option('--out <file>', 'where they go (default: standard output)')
           .action((file: string, { out }: { readonly out?: string }) => {
             const lines = exportJournal(file);
-            if (!lines.ok) { asksWrongly(lines.refusal); return; }
+            if (!lines.ok) {
+              asksWrongly(lines.refusal);
+              return;
+            }
             if (out === undefined) process.stdout.write(lines.value);
             else writeLines(out, lines.value);
           }),
@@ -140,7 +155,10 @@ export const journalCommand = (): Command =>
           .argument('<file>', 'the .journal file to make')
           .action((lines: string, file: string) => {
             const imported = importJournal(lines, file);
-            if (!imported.ok) { asksWrongly(imported.refusal); return; }
+            if (!imported.ok) {
+              asksWrongly(imported.refusal);
+              return;
+            }
             say(`${file}: ${imported.value} entries`);
           }),
       )
@@ -151,7 +169,10 @@ export const journalCommand = (): Command =>
           .argument('<to>', 'the folder for the copies')
           .action((folder: string, to: string) => {
             const reports = backupJournals(folder, to);
-            if (!reports.ok) { asksWrongly(reports.refusal); return; }
+            if (!reports.ok) {
+              asksWrongly(reports.refusal);
+              return;
+            }
             tell(reports.value);
           }),
       )

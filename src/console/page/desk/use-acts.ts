@@ -60,7 +60,10 @@ export const useActs = (table: string): Acts => {
     (name: string, body: ActBody, key: string, isUndo = false): Promise<void> =>
       during(async () => {
         const answer = await doAct(table, body, key);
-        if (!answer.ok) { setRefusal(answer.refusal ?? null); return; }
+        if (!answer.ok) {
+          setRefusal(answer.refusal ?? null);
+          return;
+        }
         setProposal(undefined);
         setDone({ name, id: isUndo ? undefined : answer.value.events[0]?.seq, isUndo });
       }),

@@ -80,25 +80,39 @@ export const useLive = (wanted: Wanted): Live => {
     };
     const listener = (message: FromHub): void => {
       switch (message.kind) {
-        case 'tables':
-          { setIds(message.ids); return; }
+        case 'tables': {
+          setIds(message.ids);
+          return;
+        }
         case 'table':
           heardAt.current = new Date();
           if (!aheadMs.current.has(message.table.tableId)) told(message.table.tableId, message.table.version);
-          { put(message.table); return; }
+          {
+            put(message.table);
+            return;
+          }
         case 'change': {
           const before = known.get(message.change.tableId);
           const changed = before === undefined ? undefined : applyLiveChange(before, message.change);
-          if (changed?.ok !== true) { opened.send({ kind: 'want', tables: wanted }); return; }
+          if (changed?.ok !== true) {
+            opened.send({ kind: 'want', tables: wanted });
+            return;
+          }
           told(message.change.tableId, changed.value.version);
           heardAt.current = new Date();
-          put(changed.value); return;
+          put(changed.value);
+          return;
         }
-        case 'time':
-          { told(message.tableId, message.tableMs); return; }
+        case 'time': {
+          told(message.tableId, message.tableMs);
+          return;
+        }
         case 'server':
           if (message.state === 'connected') heardAt.current = new Date();
-          { setServer(message.state); return; }
+          {
+            setServer(message.state);
+            return;
+          }
       }
     };
     listeners.add(listener);

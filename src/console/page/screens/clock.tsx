@@ -37,7 +37,10 @@ const useWakeLock = (): boolean | undefined => {
     const ask = (): void => {
       if (document.hidden) return;
       const lock = (navigator as { readonly wakeLock?: WakeLock }).wakeLock;
-      if (lock === undefined) { setAwake(false); return; }
+      if (lock === undefined) {
+        setAwake(false);
+        return;
+      }
       void lock.request('screen').then(
         (sentinel) => {
           held = sentinel;
