@@ -137,8 +137,6 @@ describe('the conformance suite', () => {
 });
 
 describe('words', () => {
-  /** Names that still stand in two files. Each goes with the file that the next change of its room takes away; none may be added. */
-  const STILL_TWICE = ['RecordedMove', 'TableSettings', 'EN', 'JA', 'KO', 'ZH'];
   const EXPORTED = /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|type|interface|class|function\*?)\s+(\w+)/gm;
 
   test('one exported name is one thing, in one file', () => {
@@ -148,15 +146,12 @@ describe('words', () => {
         owners.set(name, (owners.get(name) ?? new Set()).add(file));
       }
     }
-    const twice = [...owners].filter(([name, files]) => files.size > 1 && !STILL_TWICE.includes(name));
+    const twice = [...owners].filter(([name, files]) => files.size > 1);
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
   });
 });
 
 describe('imports', () => {
-  /** Rooms whose circles of types are still to be torn; none may be added. */
-  const STILL_CIRCLES = ['src/core/game', 'src/core/inference', 'src/voice/phrases'];
-
   test('run in no circle, types counted', () => {
     const files = new Set(['src', 'simulator', 'conformance', 'test', 'bench'].flatMap(filesUnder));
     const fileOf = (from: string, specifier: string): string[] => {
@@ -175,6 +170,6 @@ describe('imports', () => {
       done.add(file);
     };
     for (const file of files) walk(file, []);
-    expect(circles.filter((circle) => !STILL_CIRCLES.some((room) => circle.startsWith(room)))).toEqual([]);
+    expect(circles).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { DURATION_MAX_MS } from '../core/clock/duration.js';
 import { parseLateness } from '../core/clock/lateness.js';
 import { MEMBERS_MAX } from '../core/clock/team-order.js';
-import { END_REASONS, ROLES, type Action, type ClaimedMove, type Role } from '../core/game/action.js';
+import { END_REASONS, ROLES, type Action, type Role } from '../core/game/action.js';
 import { sidesOf } from '../core/game/sides.js';
 import { COLORS } from '../core/go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, parsePointName, type BoardSize, type Point } from '../core/go/point.js';
@@ -21,6 +21,7 @@ import { PASS, playAt, type Move } from '../core/go/position.js';
 import { rulesetNamed } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { UsualGame } from '../session/ports.js';
+import type { ClaimedMove } from '../core/game/claimed-move.js';
 
 const NAME_LENGTH_MAX = 100;
 const RESULT_LENGTH_MAX = 40;

@@ -4,11 +4,11 @@
 import { DEFAULT_POLICY, type ClockPolicy, type TurnEnds } from '../core/clock/clock.js';
 import type { LatenessRule } from '../core/clock/lateness.js';
 import type { OvertimeEntry } from '../core/clock/side-time.js';
-import type { GameSettings } from '../core/game/action.js';
 import { sidesOf } from '../core/game/sides.js';
 import type { BySide } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import type { BoardIdentity, UsualGame } from './ports.js';
+import type { GameSettings } from '../core/game/game-settings.js';
 
 export interface OwnGames {
   readonly ruleset: Ruleset;

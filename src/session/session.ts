@@ -16,7 +16,7 @@ import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
 import { acceptedTerritory } from '../core/game/count-of-game.js';
 import type { GameEvent } from '../core/game/event.js';
-import { type Game, apply, memberOnTurn, newGame } from '../core/game/game.js';
+import { type Game, memberOnTurn, newGame } from '../core/game/game.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
 import { makePointName } from '../core/go/point.js';
@@ -74,6 +74,7 @@ import { RecordKeeper } from './record-keeper.js';
 import { refusedAs } from './refused.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
 import { Warnings } from './warnings.js';
+import { apply } from '../core/game/apply.js';
 
 const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 

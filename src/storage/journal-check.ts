@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import DatabaseFile, { type Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
-import { apply, newGame, type Game } from '../core/game/game.js';
+import { newGame, type Game } from '../core/game/game.js';
 import type { RecordName } from '../session/ports.js';
 import { checkChain } from './entry-chain.js';
 import { copyJournal } from './journal-copy.js';
@@ -14,6 +14,7 @@ import { entryOf, readableRows, wholeRows, type JournalRow } from './journal-row
 import { checkOurs, isOutdated } from './journal-schema.js';
 import { commitsBehindDamage } from './log-frames.js';
 import { recordFileName } from './sgf-file.js';
+import { apply } from '../core/game/apply.js';
 
 export interface JournalReport {
   readonly table: string;

@@ -1,10 +1,10 @@
 /** What people did with a game as sentences, for its record and the page: rulings, corrections, results with their reasons. */
-import type { ActFact } from '../core/game/act-facts.js';
 import type { GameResult } from '../core/game/game-result.js';
 import { makeAmount } from '../core/go/scoring/amount.js';
 import type { CountUnit } from '../core/go/scoring/count.js';
 import type { Color } from '../core/go/color.js';
 import { tell, type Sentence, type TellValue } from './telling.js';
+import type { ActFact } from '../core/game/notes.js';
 
 const sideWords = (side: Color): Sentence => tell(side === 'black' ? 'side.black' : 'side.white');
 

@@ -1,9 +1,9 @@
 /** Why an action was not taken, and what to do instead: the core's refusals as sentences. */
-import type { ActionRefusal as GameRefusal } from '../core/game/decide.js';
 import type { Color } from '../core/go/color.js';
 import { makePointName, type BoardSize, type Point } from '../core/go/point.js';
 import type { Refusal } from '../core/go/refusal.js';
 import { tell, type Sentence } from './telling.js';
+import type { ActionRefusal as GameRefusal } from '../core/game/action-refusal.js';
 
 export const tellColor = (color: Color): Sentence => tell(color === 'black' ? 'stone.black' : 'stone.white');
 

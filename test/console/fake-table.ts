@@ -1,7 +1,7 @@
 /**
  * A table without a board: tests move its game on by hand, and everybody who holds the TablePort hears of it.
  */
-import type { Action, GameSettings, Role } from '../../src/core/game/action.js';
+import type { Action, Role } from '../../src/core/game/action.js';
 import type { GameEvent } from '../../src/core/game/event.js';
 import { newGame, type Game } from '../../src/core/game/game.js';
 import type { RecordedMove } from '../../src/core/game/move-list.js';
@@ -12,6 +12,7 @@ import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { ok, refuse, type Result } from '../../src/core/result.js';
 import { liveGame, type BesideGame } from '../../src/core/table/live-game.js';
 import type { TableRefusal, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
+import type { GameSettings } from '../../src/core/game/game-settings.js';
 
 const chinese = rulesetNamed('chinese');
 if (!chinese.ok) throw new Error(chinese.refusal);

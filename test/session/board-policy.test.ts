@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { newGame, type Game } from '../../src/core/game/game.js';
 import { decide } from '../../src/core/game/decide.js';
-import { apply } from '../../src/core/game/game.js';
 import type { BoardInput, Reading } from '../../src/core/wire/board-input.js';
 import {
   CLEARED_AWAY_MS,
@@ -17,6 +16,7 @@ import {
   type BoardPolicy,
 } from '../../src/session/board-policy.js';
 import { BOARD_19, emptyGrid, japanese, playing } from './fakes.js';
+import { apply } from '../../src/core/game/apply.js';
 
 const snapshot = (atMs: number, ...stones: readonly number[]): BoardInput => {
   const readings: Reading[] = [...emptyGrid(BOARD_19)];

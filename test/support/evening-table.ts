@@ -8,11 +8,12 @@ import { cableOf } from '../../simulator/simulated-board.js';
 import type { Profile } from '../../simulator/hands/profiles.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import type { GameEvent } from '../../src/core/game/event.js';
-import { apply, newGame, type Game } from '../../src/core/game/game.js';
+import { newGame, type Game } from '../../src/core/game/game.js';
 import type { Replayed } from '../../src/core/table/replay.js';
 import { Session } from '../../src/session/session.js';
 import { FakeRecords, japanese, MemoryJournal, SILENT, VirtualTime } from '../session/fakes.js';
 import { comparable, judge, keyOf, moveKey, type CaptureTruth, type Judgement } from './judge.js';
+import { apply } from '../../src/core/game/apply.js';
 
 export interface JudgedGame {
   readonly truth: CaptureTruth;

@@ -4,7 +4,7 @@
  */
 import { clockAt, DEFAULT_POLICY, type ClockPolicy } from '../../src/core/clock/clock.js';
 import type { ClockAction } from '../../src/core/clock/clock-actions.js';
-import type { Action, GameSettings } from '../../src/core/game/action.js';
+import type { Action } from '../../src/core/game/action.js';
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Game } from '../../src/core/game/game.js';
 import { parseSgfPoint, type Point } from '../../src/core/go/point.js';
@@ -13,6 +13,7 @@ import { step } from '../../src/core/table/step.js';
 import { openTable, type Input, type Output, type TableState } from '../../src/core/table/table-state.js';
 import type { Reading } from '../../src/core/wire/board-input.js';
 import { ruleset } from './rulesets.js';
+import type { GameSettings } from '../../src/core/game/game-settings.js';
 
 export const SIZE = { width: 9, height: 9 };
 const EMPTY = Array<Reading>(81).fill('empty');

@@ -1,12 +1,14 @@
 /** A game in a test: started, with moves written as people say them, and nothing else set. */
-import type { ClaimedMove, GameSettings } from '../../src/core/game/action.js';
 import type { GameEvent, GameEventBody } from '../../src/core/game/event.js';
-import { apply, newGame, type Game } from '../../src/core/game/game.js';
+import { newGame, type Game } from '../../src/core/game/game.js';
 import type { Color } from '../../src/core/go/color.js';
 import type { BoardSize } from '../../src/core/go/point.js';
 import { PASS, playAt } from '../../src/core/go/position.js';
 import { at } from './go-diagram.js';
 import { ruleset } from './rulesets.js';
+import type { ClaimedMove } from '../../src/core/game/claimed-move.js';
+import type { GameSettings } from '../../src/core/game/game-settings.js';
+import { apply } from '../../src/core/game/apply.js';
 
 export const NINE: BoardSize = { width: 9, height: 9 };
 

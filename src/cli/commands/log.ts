@@ -7,14 +7,15 @@
  */
 import { Command } from 'commander';
 import type { GameEvent } from '../../core/game/event.js';
-import { noteOn } from '../../core/game/notes.js';
-import { apply, newGame, type Game } from '../../core/game/game.js';
+import { newGame, type Game } from '../../core/game/game.js';
 import { told } from '../../core/game/sealed-move.js';
 import { makePointName } from '../../core/go/point.js';
 import { journalFilesAt, readJournal, type ReadJournal } from '../../service/read-journals.js';
 import { tellNote } from '../../words/note-words.js';
 import { inEnglish } from '../../words/telling.js';
 import { EXIT } from './exit-codes.js';
+import { noteOn } from '../../core/game/note-facts.js';
+import { apply } from '../../core/game/apply.js';
 
 const fail = (command: string, why: string, code: number): void => {
   process.stderr.write(`banmen ${command}: ${why}\n`);

@@ -7,7 +7,7 @@ import { parseLateness } from '../../core/clock/lateness.js';
 import type { TimeSetting } from '../../core/clock/side-time.js';
 import { sideName } from '../../core/clock/team-order.js';
 import type { Amendment, LaterChoice } from '../../core/game/act.js';
-import type { Action, ClaimedMove, GameSettings, Role } from '../../core/game/action.js';
+import type { Action, Role } from '../../core/game/action.js';
 import type { Handicap } from '../../core/game/game-about.js';
 import { WITHOUT_WINNER, parseMargin, parseSgfResult, type GameResult } from '../../core/game/game-result.js';
 import type { BySide, Color } from '../../core/go/color.js';
@@ -19,6 +19,8 @@ import { ok, refuse, type Result } from '../../core/result.js';
 import type { LiveGame } from '../../core/table/live-game.js';
 import type { UsualGame } from '../../session/ports.js';
 import { ACT_NAMES, actRequest, type ActRequest } from './act-schema.js';
+import type { ClaimedMove } from '../../core/game/claimed-move.js';
+import type { GameSettings } from '../../core/game/game-settings.js';
 
 /** What a request is read against. */
 export interface ActSurroundings {

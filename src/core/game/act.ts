@@ -10,9 +10,10 @@ import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import type { Move } from '../go/position.js';
 import type { Ruleset } from '../go/ruleset.js';
-import type { ClaimedMove, GameSettings, GameTime } from './action.js';
 import type { GameAbout } from './game-about.js';
 import type { GameResult } from './game-result.js';
+import type { ClaimedMove } from './claimed-move.js';
+import type { GameSettings, GameTime } from './game-settings.js';
 
 /** A game that waits for its board: the board is clear, or is as its set-up wants it, and it begins. */
 export interface ArrangedGame {

@@ -5,67 +5,23 @@
  * the same actions; `decide` answers with events or a refusal.
  */
 import type { ClockAction } from '../clock/clock-actions.js';
-import type { ClockPolicy } from '../clock/clock.js';
-import type { LatenessRule } from '../clock/lateness.js';
 import type { BySide, Color } from '../go/color.js';
-import type { BoardSize, Point } from '../go/point.js';
+import type { Point } from '../go/point.js';
 import type { Move } from '../go/position.js';
-import type { Ruleset } from '../go/ruleset.js';
 import type { PersonAct } from './act.js';
-import type { GameAbout } from './game-about.js';
+import type { ClaimedMove } from './claimed-move.js';
+import type { GameSettings } from './game-settings.js';
 import type { InfractionKind } from './infraction.js';
 
 /** Who says so. `board`: inference from what the sensors read. */
 export const ROLES = ['board', 'black', 'white', 'recorder', 'arbiter', 'organiser'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a decision rests on: which points (none: a press), and when. */
-export interface Evidence {
-  readonly point: Point | undefined;
-  readonly atMs: number;
-}
-
-/** One turn with what is known about it. */
-export interface ClaimedMove {
-  readonly color: Color;
-  readonly move: Move;
-  /** False: Banmen believes it and asks for a confirmation. */
-  readonly certain: boolean;
-  /** Unknown: it happened while nothing could be seen, and the order with its neighbours is a guess. */
-  readonly order: 'known' | 'unknown';
-  readonly why: string;
-  readonly evidence: readonly Evidence[];
-}
-
 export const SENSOR_HEALTHS = ['stuck', 'weak', 'flickering', 'colour-doubtful', 'well'] as const;
 export type SensorHealth = (typeof SENSOR_HEALTHS)[number];
 
 export const END_REASONS = ['passes', 'agreement', 'resignation', 'time', 'ruling'] as const;
 export type EndReason = (typeof END_REASONS)[number];
-
-/** The thinking time of a game. */
-export interface GameTime {
-  /** As people write it (`core/clock/control-text`): `1h + 5x60s`. */
-  readonly controls: string;
-  readonly policy: ClockPolicy;
-}
-
-export interface GameSettings extends GameAbout {
-  readonly size: BoardSize;
-  readonly ruleset: Ruleset;
-  /** Names of the players, where known. */
-  readonly players: BySide<string>;
-  /** Team play: the members of each side in the order in which they play; `players` has them as one name. */
-  readonly members?: BySide<readonly string[]>;
-  /** Names of the teams, where they have any. */
-  readonly teams?: BySide<string>;
-  /** Wall time of the start as an ISO 8601 string, for the record only. */
-  readonly startedAt: string;
-  /** Absent: the game is played without a clock. */
-  readonly time?: GameTime;
-  /** What coming late costs at this event; absent: DEFAULT_LATENESS. */
-  readonly lateness?: LatenessRule;
-}
 
 export type Action =
   /** `handicap`: the announced number of stones; without it, what lies on the board is the set-up. */

@@ -2,8 +2,8 @@
 import { pointCount } from '../go/point.js';
 import { parseControls } from '../clock/control-text.js';
 import type { Amendment } from './act.js';
-import type { GameSettings } from './action.js';
 import { HANDICAP_STONES_MAX } from './game-about.js';
+import type { GameSettings } from './game-settings.js';
 
 /** Settings with the change in them; what is taken away is absent and not undefined, so that both are the same JSON. */
 export const amended = (settings: GameSettings, change: Amendment): GameSettings => {

@@ -5,12 +5,13 @@ import { ok, refuse, type Result } from '../result.js';
 import { parseControls } from '../clock/control-text.js';
 import type { PersonAct, ArrangedGame } from './act.js';
 import { WAITING_MAX } from './act.js';
-import type { GameSettings, Role } from './action.js';
+import type { Role } from './action.js';
 import { amendmentProblem, needsReason } from './amendment.js';
-import type { ActionRefusal } from './decide.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { isOver, isUntouched } from './phase.js';
+import type { GameSettings } from './game-settings.js';
+import type { ActionRefusal } from './action-refusal.js';
 
 type Bodies = Result<readonly GameEventBody[], ActionRefusal>;
 

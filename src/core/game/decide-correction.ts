@@ -12,12 +12,12 @@ import { opposite } from '../go/color.js';
 import { PASS, setUpPosition, type Move, type Position } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
 import type { LaterChoice, MoveEdit } from './act.js';
-import type { ClaimedMove } from './action.js';
-import type { ActionRefusal } from './decide.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { advanceAsPlayed, flagHere, inRecord, spliceBetween, type MoveInRecord } from './move-list.js';
 import { placeMove } from './place-move.js';
+import type { ClaimedMove } from './claimed-move.js';
+import type { ActionRefusal } from './action-refusal.js';
 
 type Correction = GameEventBody & { readonly kind: 'corrected' };
 

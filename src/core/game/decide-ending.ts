@@ -10,12 +10,12 @@ import { chainAt } from '../go/scoring/dead-stones.js';
 import type { PersonAct } from './act.js';
 import type { EndReason } from './action.js';
 import { countOfGame } from './count-of-game.js';
-import type { ActionRefusal } from './decide.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { clockBody, clockTakenUp } from './game-clock.js';
 import { resultOfCount, sgfResultOf, type GameResult } from './game-result.js';
 import { isCounting, isOver } from './phase.js';
+import type { ActionRefusal } from './action-refusal.js';
 
 type Bodies = Result<readonly GameEventBody[], ActionRefusal>;
 

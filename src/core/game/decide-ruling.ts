@@ -6,7 +6,6 @@ import { changeClock } from '../clock/clock-actions.js';
 import { opposite, type Color } from '../go/color.js';
 import { PASS } from '../go/position.js';
 import { WAITING_MAX, type PersonAct, type RulingKind } from './act.js';
-import type { ActionRefusal } from './decide.js';
 import { decideCorrection } from './decide-correction.js';
 import { endedWith } from './decide-ending.js';
 import type { GameEventBody } from './event.js';
@@ -14,6 +13,7 @@ import type { Game } from './game.js';
 import { clockBodies } from './game-clock.js';
 import type { GameResult } from './game-result.js';
 import { isOver } from './phase.js';
+import type { ActionRefusal } from './action-refusal.js';
 
 type Rule = PersonAct & { readonly kind: 'rule' };
 type Bodies = Result<readonly GameEventBody[], ActionRefusal>;

@@ -8,12 +8,12 @@ import { ok, refuse, type Result } from '../result.js';
 import { changeClock, type ClockAction } from '../clock/clock-actions.js';
 import type { Clock } from '../clock/clock.js';
 import { COLORS } from '../go/color.js';
-import type { ActionRefusal } from './decide.js';
 import type { GameEventBody } from './event.js';
-import type { Game } from './game.js';
+import type { Game, RecordedAct } from './game.js';
 import { clockBodies, clockBody } from './game-clock.js';
-import { decideUndoLate } from './late-players.js';
-import { laterActOn, withoutAct, type RecordedAct } from './recorded-acts.js';
+import { laterActOn, withoutAct } from './recorded-acts.js';
+import type { ActionRefusal } from './action-refusal.js';
+import { decideUndoLate } from './decide-lateness.js';
 
 type Bodies = Result<readonly GameEventBody[], ActionRefusal>;
 

@@ -7,13 +7,13 @@
  * cannot be on the board at all.
  */
 import { ok, refuse, type Result } from '../result.js';
-import { opposite, type BySide, type Color } from '../go/color.js';
+import { opposite, type BySide } from '../go/color.js';
 import { longCycle } from '../go/long-cycle.js';
 import type { Position } from '../go/position.js';
 import { pointCount, type Point } from '../go/point.js';
-import type { Refusal } from '../go/refusal.js';
-import { changeClock, type ClockRefusal } from '../clock/clock-actions.js';
-import type { Action, ClaimedMove, Role } from './action.js';
+import { changeClock } from '../clock/clock-actions.js';
+import type { ActionRefusal } from './action-refusal.js';
+import type { Action, Role } from './action.js';
 import { decideAbandon, decideAmend, decideArrange, decideNext, decideStart } from './decide-arranging.js';
 import { decideCorrection } from './decide-correction.js';
 import { decideAcceptCount, decideDeclare, decideMark, decidePlayOn, decideReopen, decideStop, endedWith } from './decide-ending.js';
@@ -23,47 +23,12 @@ import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { clockBodies } from './game-clock.js';
 import { parseSgfResult } from './game-result.js';
-import { decideLate, decideUndoLate, isLostByLateness } from './late-players.js';
+import { decideLate, decideUndoLate } from './decide-lateness.js';
+import { isLostByLateness } from './late-players.js';
 import { isCounting, isOver } from './phase.js';
 import { placeMove } from './place-move.js';
-import { decideOpening, decideSeal, waitsForSeal } from './sealed-move.js';
-
-export type ActionRefusal =
-  | { readonly kind: 'illegal'; readonly refusal: Refusal }
-  | { readonly kind: 'game-over' }
-  | { readonly kind: 'no-game' }
-  | { readonly kind: 'no-such-move'; readonly number: number }
-  | { readonly kind: 'bad-set-up'; readonly why: string }
-  | { readonly kind: 'bad-time'; readonly why: string }
-  /** A move is sealed: it comes first. */
-  | { readonly kind: 'sealed' }
-  | { readonly kind: 'sealed-on-paper' }
-  | { readonly kind: 'nothing-sealed' }
-  | { readonly kind: 'not-late' }
-  | { readonly kind: 'late-already'; readonly color: Color }
-  | { readonly kind: 'corrected-since'; readonly color: Color }
-  | { readonly kind: 'clock'; readonly why: ClockRefusal | 'no-clock' }
-  /** Play has stopped: it is being counted. */
-  | { readonly kind: 'counting' }
-  | { readonly kind: 'not-counting' }
-  | { readonly kind: 'not-over' }
-  /** A game is on. */
-  | { readonly kind: 'game-on' }
-  | { readonly kind: 'bad-result'; readonly text: string }
-  | { readonly kind: 'no-stone'; readonly point: Point | undefined }
-  | { readonly kind: 'nothing-changed' }
-  /** It changes a game that is being played, or was: say why. */
-  | { readonly kind: 'why-needed' }
-  | { readonly kind: 'bad-amendment'; readonly why: string }
-  | { readonly kind: 'clock-started' }
-  | { readonly kind: 'too-many-wait'; readonly most: number }
-  | { readonly kind: 'no-such-game'; readonly id: number }
-  | { readonly kind: 'no-such-incident'; readonly id: number }
-  | { readonly kind: 'bad-ruling'; readonly why: string }
-  | { readonly kind: 'no-such-act'; readonly id: number }
-  | { readonly kind: 'undone-already'; readonly id: number }
-  /** `act`: the later act that changed the same; undefined: play did. */
-  | { readonly kind: 'changed-since'; readonly part: string; readonly act: number | undefined };
+import { decideOpening, decideSeal, waitsForSeal } from './decide-seal.js';
+import type { ClaimedMove } from './claimed-move.js';
 
 const claimOf = ({ color, move, certain, order, why, evidence }: ClaimedMove): ClaimedMove => ({
   color,

@@ -12,10 +12,12 @@ import type { Move } from '../go/position.js';
 import type { LongCycle } from '../go/long-cycle.js';
 import type { Count } from '../go/scoring/count.js';
 import type { Amendment, ArrangedGame, MarkAs, MoveEdit, RulingRequest } from './act.js';
-import type { Action, ClaimedMove, EndReason, GameSettings, Role, SensorHealth } from './action.js';
+import type { Action, EndReason, Role, SensorHealth } from './action.js';
 import type { GameResult } from './game-result.js';
 import type { InfractionKind } from './infraction.js';
 import type { MoveInRecord } from './move-list.js';
+import type { ClaimedMove } from './claimed-move.js';
+import type { GameSettings } from './game-settings.js';
 
 /** How far the board can be believed; the words of the wire's link states. */
 export type BoardTrust = 'up' | 'suspect' | 'down' | 'faulty';

@@ -9,9 +9,9 @@ import { newClock, type Clock, type ClockNews, type PauseReason } from '../clock
 import { parseControls } from '../clock/control-text.js';
 import { penaltyPoints } from '../clock/side-time.js';
 import { COLORS, type BySide, type Color } from '../go/color.js';
-import type { GameSettings } from './action.js';
 import type { GameEventBody } from './event.js';
 import { firstToMove } from './game-about.js';
+import type { GameSettings } from './game-settings.js';
 
 /** Undefined where the settings name no time, or one that cannot be read (`decide` refuses to start such a game). */
 export const clockOfGame = (settings: GameSettings): Clock | undefined => {

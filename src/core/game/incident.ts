@@ -5,7 +5,6 @@ import type { Color } from '../go/color.js';
 import type { LongCycle } from '../go/long-cycle.js';
 import type { Point } from '../go/point.js';
 import type { GameEvent } from './event.js';
-import type { Game } from './game.js';
 import type { MoveFlag } from './infraction.js';
 
 export type IncidentKind = MoveFlag | 'long-cycle' | 'time-over' | 'arbiter-called';
@@ -27,10 +26,10 @@ export interface GameIncident {
 /** The latest are kept; the journal has all. */
 export const INCIDENTS_MAX = 200;
 
-/** Of the game after the event; undefined for what is no incident. */
-export const incidentOf = (event: GameEvent, { moves }: Game): GameIncident | undefined => {
+/** `moveCount`: of the game after the event; undefined for what is no incident. */
+export const incidentOf = (event: GameEvent, moveCount: number): GameIncident | undefined => {
   const { seq, atMs } = event;
-  const plain = { id: seq, atMs, afterMove: moves.length, color: undefined, point: undefined, why: '' };
+  const plain = { id: seq, atMs, afterMove: moveCount, color: undefined, point: undefined, why: '' };
   if (event.kind === 'infraction') return { ...plain, kind: event.infraction, color: event.color, point: event.point, why: event.why };
   if (event.kind === 'moved') {
     const { flagged, color, move, why, number } = event;
@@ -45,15 +44,3 @@ export const incidentOf = (event: GameEvent, { moves }: Game): GameIncident | un
 
 export const withIncident = (incidents: readonly GameIncident[], incident: GameIncident): readonly GameIncident[] =>
   [...incidents, incident].slice(-INCIDENTS_MAX);
-
-/** Those that no ruling answers yet. A flag of a side that has time again is answered by that. */
-export const openIncidents = ({ incidents, rulings, clock, ended }: Game): readonly GameIncident[] =>
-  incidents.filter(({ id, kind, color }) => {
-    if (rulings.some(({ answers }) => answers === id)) return false;
-    if (kind !== 'time-over') return true;
-    return ended?.outcome === undefined && clock?.status.kind === 'flag' && clock.status.side === color;
-  });
-
-/** Warnings of a side that stand. */
-export const warningsOf = ({ rulings }: Pick<Game, 'rulings'>, side: Color): number =>
-  rulings.filter((ruling) => ruling.ruling === 'warning' && ruling.side === side).length;

@@ -4,10 +4,10 @@
 import { without } from '../without.js';
 import type { Point } from '../go/point.js';
 import { PASS, lastCaptured, play, playAsPlayed, type Position } from '../go/position.js';
-import type { ClaimedMove } from './action.js';
 import type { MoveFlag } from './infraction.js';
 import { placeMove } from './place-move.js';
 import type { TimeAfter } from './turn-time.js';
+import type { ClaimedMove } from './claimed-move.js';
 
 /** A move with all that the record keeps of it but its number and what it captured: those follow. */
 export interface MoveInRecord extends ClaimedMove {

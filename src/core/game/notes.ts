@@ -7,11 +7,48 @@
  */
 import type { ClockEventBody } from '../clock/clock.js';
 import type { BySide, Color } from '../go/color.js';
-import { actFact, type ActFact } from './act-facts.js';
-import type { GameEvent } from './event.js';
-import { isFor } from './event-listeners.js';
-import type { Game } from './game.js';
-import { isLostByLateness } from './late-players.js';
+import type { LongCycle } from '../go/long-cycle.js';
+import type { CountUnit } from '../go/scoring/count.js';
+import type { MoveEdit, RulingKind } from './act.js';
+import type { Action } from './action.js';
+import type { GameResult } from './game-result.js';
+
+/** A turn by its point's name; null: a pass. */
+export type NamedMove = string | null;
+
+export type ActFact =
+  /** Play stopped, where somebody said why, or the result in words that SGF does not have. */
+  | { readonly kind: 'ended'; readonly outcome: GameResult | undefined; readonly why: string }
+  | { readonly kind: 'amended'; readonly names: readonly string[]; readonly why: string }
+  | {
+      readonly kind: 'corrected';
+      readonly edit: MoveEdit['kind'];
+      readonly number: number;
+      readonly was: readonly NamedMove[];
+      readonly now: readonly NamedMove[];
+      readonly why: string;
+    }
+  | {
+      readonly kind: 'count-accepted';
+      readonly side: Color;
+      readonly winner: Color | 'draw';
+      readonly margin: string;
+      readonly unit: CountUnit;
+    }
+  | { readonly kind: 'resumed'; readonly why: string }
+  | { readonly kind: 'reopened'; readonly why: string }
+  | {
+      readonly kind: 'ruled';
+      readonly ruling: RulingKind;
+      readonly side: Color | undefined;
+      readonly points: number | undefined;
+      readonly article: string | undefined;
+      readonly why: string;
+    }
+  | { readonly kind: 'noted'; readonly text: string }
+  | { readonly kind: 'arbiter-called'; readonly side: Color | undefined; readonly why: string }
+  | { readonly kind: 'long-cycle'; readonly cycle: LongCycle }
+  | { readonly kind: 'undone'; readonly act: Action['kind']; readonly why: string };
 
 export type NoteFact =
   | { readonly kind: 'clock'; readonly happened: ClockEventBody }
@@ -31,55 +68,5 @@ export interface Note {
 
 /** The latest are kept; the journal has all. */
 export const NOTES_MAX = 200;
-
-const clockFact = (happened: ClockEventBody): NoteFact | undefined => {
-  switch (happened.kind) {
-    case 'overtime-began':
-    case 'period-used':
-    case 'consideration-began':
-    case 'flag-fell':
-    case 'time-corrected':
-    case 'sides-swapped':
-      return { kind: 'clock', happened };
-    case 'adjourned':
-      // A sealed move has an event of its own.
-      return happened.sealedBy === undefined ? { kind: 'clock', happened } : undefined;
-    case 'clock-started':
-    case 'clock-stopped':
-    case 'paused':
-    case 'resumed':
-      return undefined;
-  }
-};
-
-/** What an event leaves to note, of the game before it; undefined for what is there already, or is nobody's later. */
-export const noteOn = (event: GameEvent, game: Game): NoteFact | undefined => {
-  if (!isFor('notes', event)) return undefined;
-  switch (event.kind) {
-    case 'clock':
-      return event.happened === null ? undefined : clockFact(event.happened);
-    case 'sealed':
-      return { kind: 'sealed', color: event.color };
-    // A charge for coming late is a correction of its time, and says why.
-    case 'late': {
-      const { lateMs, chargeMs, forfeits } = event;
-      return forfeits.length === 0 ? undefined : { kind: 'late', lateMs, chargeMs, forfeits };
-    }
-    case 'late-undone':
-      return isLostByLateness(game) ? { kind: 'late-undone' } : undefined;
-    case 'ended':
-    case 'amended':
-    case 'corrected':
-    case 'count-accepted':
-    case 'resumed':
-    case 'reopened':
-    case 'ruled':
-    case 'noted':
-    case 'arbiter-called':
-    case 'long-cycle':
-    case 'undone':
-      return actFact(event, game);
-  }
-};
 
 export const withNote = (notes: readonly Note[], note: Note): readonly Note[] => [...notes, note].slice(-NOTES_MAX);

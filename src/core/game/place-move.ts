@@ -4,8 +4,8 @@
 import { ok, type Result } from '../result.js';
 import { play, playAsPlayed, type Position } from '../go/position.js';
 import type { Refusal } from '../go/refusal.js';
-import type { ClaimedMove } from './action.js';
 import type { InfractionKind } from './infraction.js';
+import type { ClaimedMove } from './claimed-move.js';
 
 const flagFor = (refusal: Refusal): InfractionKind | undefined => {
   switch (refusal.kind) {

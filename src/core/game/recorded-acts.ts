@@ -7,25 +7,11 @@
  */
 import { ok, refuse, type Result } from '../result.js';
 import { setUpPosition } from '../go/position.js';
-import type { Action, Role } from './action.js';
-import type { Game } from './game.js';
+import type { Game, GameParts, RecordedAct } from './game.js';
 import { flaggedAgain, spliceBetween, spliced, stillHas, type MoveInRecord, type Splice } from './move-list.js';
 
-/** What people can change. The position and the like follow from these. */
+/** What an undo puts back as a whole. */
 const FIELDS = ['setUp', 'ended', 'sealed', 'late', 'counting'] as const;
-export type GameParts = Pick<Game, (typeof FIELDS)[number] | 'waiting' | 'rulings' | 'settings' | 'moves' | 'clock'>;
-
-export interface RecordedAct {
-  /** The number of its first event. */
-  readonly id: number;
-  readonly by: Role;
-  readonly kind: Action['kind'];
-  readonly atMs: number;
-  readonly before: GameParts;
-  readonly after: GameParts;
-  /** The act that undid it. */
-  readonly undoneBy?: number;
-}
 
 /** The latest are kept for undoing; the journal has all. */
 export const ACTS_MAX = 400;

@@ -11,10 +11,9 @@
  */
 import type { BySide, Color } from '../go/color.js';
 import { opposite } from '../go/color.js';
-import { withSide, type Clock } from '../clock/clock.js';
+import { withSide, type Clock, type ClockEventBody } from '../clock/clock.js';
 import type { SideTime } from '../clock/side-time.js';
 import { periodsOf, type TimeControl } from '../clock/time-control.js';
-import type { GameEvent } from './event.js';
 
 export interface TimeAfter {
   /** Left of main time, or of the period or block. */
@@ -49,8 +48,7 @@ export const timeAfter = (control: TimeControl, side: SideTime): TimeAfter => ({
 });
 
 /** Whose turn a clock event has ended: the side that stopped, or the one whose first press starts the other. */
-export const turnEnded = (event: GameEvent & { readonly kind: 'clock' }, before: Clock | undefined): Color | undefined => {
-  const { happened } = event;
+export const turnEnded = (happened: ClockEventBody | null, before: Clock | undefined): Color | undefined => {
   if (happened?.kind === 'clock-stopped' && happened.by !== 'arbiter') return happened.side;
   return happened?.kind === 'clock-started' && before?.status.kind === 'ready' ? opposite(happened.side) : undefined;
 };

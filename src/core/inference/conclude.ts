@@ -7,7 +7,7 @@
  */
 import type { Point } from '../go/point.js';
 import { PASS } from '../go/position.js';
-import type { Action, ClaimedMove, SensorHealth } from '../game/action.js';
+import type { Action, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { Sensing } from '../sensing/grid.js';
 import { LIMITS } from './costs.js';
@@ -15,6 +15,7 @@ import type { Hypothesis, Report } from './hypothesis.js';
 import { endsWithPasses, sameMove, sameTurn, type Turn } from './turn.js';
 import { isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
 import { costAt, type Tracker } from './tracker.js';
+import type { ClaimedMove } from '../game/claimed-move.js';
 
 /** An action with the moment of its first evidence. */
 export interface Conclusion {

@@ -9,7 +9,7 @@
  */
 import type { Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
-import type { ClaimedMove, SensorHealth } from '../game/action.js';
+import type { SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
@@ -23,6 +23,7 @@ import type { Scene } from './scene.js';
 import { takenBackStory } from './takeback-stories.js';
 import { withHiddenSettled } from './turn-stories.js';
 import { Workbench, type Board } from './workbench.js';
+import type { ClaimedMove } from '../game/claimed-move.js';
 
 export interface Tracker {
   /** Moves of the game before the first turn of every line. */

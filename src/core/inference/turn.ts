@@ -3,7 +3,7 @@
  */
 import type { Color } from '../go/color.js';
 import type { Move } from '../go/position.js';
-import type { Evidence } from '../game/action.js';
+import type { Evidence } from '../game/claimed-move.js';
 
 /** `hidden`: somebody played where it could not be seen; later evidence says where. */
 export type TurnMove = Move | { readonly kind: 'hidden' };

@@ -4,11 +4,11 @@
  * Only what the contract names is written; set-up, prisoners and the like are in the SGF or in
  * the journal.
  */
-import type { ClaimedMove } from '../game/action.js';
 import type { GameEvent } from '../game/event.js';
 import { isFor } from '../game/event-listeners.js';
 import type { Color } from '../go/color.js';
 import { makeSgfPoint, type BoardSize, type Point } from '../go/point.js';
+import type { ClaimedMove } from '../game/claimed-move.js';
 
 const letterOf = (color: Color): 'B' | 'W' => (color === 'black' ? 'B' : 'W');
 

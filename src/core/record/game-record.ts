@@ -6,7 +6,6 @@
  * (RULEBOOK 2). Exact form: FORMS 1.
  */
 import type { Clock } from '../clock/clock.js';
-import type { GameSettings } from '../game/action.js';
 import type { RecordedMove } from '../game/move-list.js';
 import { handicapOf, komiOfGame } from '../game/game-about.js';
 import { pointsLost } from '../game/game-clock.js';
@@ -19,6 +18,7 @@ import { makePointsLost } from './points-lost.js';
 import { describeRuleset, sgfRulesName } from './sgf-rules.js';
 import { escapeText } from './sgf-text.js';
 import { recordTime, timeProperties } from './sgf-time.js';
+import type { GameSettings } from '../game/game-settings.js';
 
 /** A turn as the record needs it; its number is its place. */
 export type TurnOfRecord = Omit<RecordedMove, 'number' | 'captured'>;

@@ -13,11 +13,11 @@ import { CAPTURE_LIMIT_MS, type ClockPolicy } from '../clock/clock.js';
 import { makeSgfTime } from '../clock/control-sgf.js';
 import { makeControls, makeTimeControl, parseControls } from '../clock/control-text.js';
 import { makeDuration } from '../clock/duration.js';
-import type { GameSettings } from '../game/action.js';
 import type { TimeAfter } from '../game/turn-time.js';
 import type { Color } from '../go/color.js';
 import type { KifuProperty } from './kifu.js';
 import { escapeText } from './sgf-text.js';
+import type { GameSettings } from '../game/game-settings.js';
 
 export interface RecordedTime {
   readonly properties: readonly KifuProperty[];

@@ -5,9 +5,10 @@
 import { COLORS, type Color } from '../go/color.js';
 import type { RulingRequest } from '../game/act.js';
 import type { Game } from '../game/game.js';
-import { openIncidents, warningsOf, type GameIncident } from '../game/incident.js';
+import type { GameIncident } from '../game/incident.js';
 import { isOver } from '../game/phase.js';
 import { lawOf, lawRows, type RefereeRow, type RefereeRowId, type RulingChoice } from './law.js';
+import { openIncidents, warningsOf } from '../game/open-incidents.js';
 
 /** A ruling but for its reason, which only an arbiter can give. */
 export type ProposedRuling = Omit<RulingRequest, 'why'>;

@@ -3,10 +3,10 @@
  */
 import { countFactsOf, countsOfGame } from '../game/count-of-game.js';
 import { handicapOf, hasSeatStones, komiOfGame, type HandicapPlacement } from '../game/game-about.js';
-import type { Action, GameSettings, Role } from '../game/action.js';
+import type { Action, Role } from '../game/action.js';
 import type { Game, Ruling } from '../game/game.js';
 import type { GameResult } from '../game/game-result.js';
-import { openIncidents, warningsOf, type GameIncident } from '../game/incident.js';
+import type { GameIncident } from '../game/incident.js';
 import { isCounting, phaseOf, type GamePhase } from '../game/phase.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
@@ -16,6 +16,8 @@ import type { Count } from '../go/scoring/count.js';
 import { makeResult } from '../go/scoring/result-text.js';
 import { lawOf, type LawName } from '../referee/law.js';
 import { proposalsOf, type RulingProposal } from '../referee/proposals.js';
+import type { GameSettings } from '../game/game-settings.js';
+import { openIncidents, warningsOf } from '../game/open-incidents.js';
 
 export interface LiveAct {
   readonly id: number;

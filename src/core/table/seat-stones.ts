@@ -2,13 +2,13 @@
  * Seat stones (座子) on the board: two of each colour on the corner star points, either diagonal, laid before the start or
  * after it; with stones given, so many black ones more wherever black likes (RULEBOOK 3).
  */
-import type { GameSettings } from '../game/action.js';
 import { firstToMove } from '../game/game-about.js';
 import { seatStones } from '../go/handicap.js';
 import type { Point } from '../go/point.js';
 import type { SetUp } from '../go/position.js';
 import { isStone, mayBe } from '../inference/hypothesis.js';
 import type { Sensing } from '../sensing/grid.js';
+import type { GameSettings } from '../game/game-settings.js';
 
 /** The set-up, or undefined while it is not complete. */
 export const seatStonesOnBoard = ({ points, size }: Sensing, settings: GameSettings): SetUp | undefined => {

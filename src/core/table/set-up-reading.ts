@@ -5,7 +5,6 @@
  *                                                                                     └─ black stones one by one: handicap, still growing
  */
 import type { Point } from '../go/point.js';
-import type { GameSettings } from '../game/action.js';
 import { hasSeatStones } from '../game/game-about.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
 import { openTracker } from '../inference/tracker.js';
@@ -14,6 +13,7 @@ import { toPutRight } from './adjourned.js';
 import { seatStonesOnBoard } from './seat-stones.js';
 import type { StepInProgress } from './step-in-progress.js';
 import { QUIET_MS, type AwaitedBoard } from './table-state.js';
+import type { GameSettings } from '../game/game-settings.js';
 
 /** Stones are put down for a set-up one a second; one that is in motion lies by then. */
 const SET_UP_WAIT_MS = 3000;

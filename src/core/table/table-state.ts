@@ -3,10 +3,9 @@
  *
  *     openTable ─▶ TableState ─ step ─▶ TableState, Output[]
  */
-import type { ActionRefusal } from '../game/decide.js';
 import type { Action, Role } from '../game/action.js';
 import type { GameEvent } from '../game/event.js';
-import { apply, newGame, type Game } from '../game/game.js';
+import { newGame, type Game } from '../game/game.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { Tracker } from '../inference/tracker.js';
 import { openSensing, type Sensing } from '../sensing/grid.js';
@@ -16,6 +15,8 @@ import { reminderAfter, type Announcement } from './announcements.js';
 import { turnClockAfter, type TurnClock } from './clock-rewound.js';
 import type { Light } from './lights.js';
 import { EMPTY_PADS, type Pads } from './pads.js';
+import type { ActionRefusal } from '../game/action-refusal.js';
+import { apply } from '../game/apply.js';
 
 export interface TableSettings {
   /** As the players see the board. */

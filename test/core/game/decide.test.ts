@@ -1,11 +1,13 @@
 /** decide: what an action comes to in a game, or why it may not be. Nine by nine, Japanese rules unless said. */
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../../../src/core/game/action.js';
-import { decide, type ActionRefusal } from '../../../src/core/game/decide.js';
+import { decide } from '../../../src/core/game/decide.js';
 import type { GameEventBody } from '../../../src/core/game/event.js';
-import { apply, newGame, type Game } from '../../../src/core/game/game.js';
+import { newGame, type Game } from '../../../src/core/game/game.js';
 import { at } from '../../support/go-diagram.js';
 import { NINE, claim, gameOf, numbered, settingsOn } from '../../support/started-game.js';
+import type { ActionRefusal } from '../../../src/core/game/action-refusal.js';
+import { apply } from '../../../src/core/game/apply.js';
 
 const decided = (game: Game | undefined, action: Action): readonly GameEventBody[] => {
   const answer = decide(game, action);

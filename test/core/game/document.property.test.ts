@@ -8,13 +8,14 @@ import { LATER_CHOICES, MARKS, RULINGS } from '../../../src/core/game/act.js';
 import { ROLES, type Action, type Role } from '../../../src/core/game/action.js';
 import { decide } from '../../../src/core/game/decide.js';
 import type { GameEvent, GameEventBody } from '../../../src/core/game/event.js';
-import { apply, newGame, type Game } from '../../../src/core/game/game.js';
+import { newGame, type Game } from '../../../src/core/game/game.js';
 import { COLORS } from '../../../src/core/go/color.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
 import { DEFAULT_POLICY } from '../../../src/core/clock/clock.js';
 import { clockFollows } from '../../../src/core/table/table-clock.js';
 import { without } from '../../../src/core/without.js';
 import { settingsOn } from '../../support/started-game.js';
+import { apply } from '../../../src/core/game/apply.js';
 
 const FIVE = { width: 5, height: 5 };
 /** 100,000 in the nightly run (`npm run test:long`). */

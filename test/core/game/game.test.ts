@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { INFRACTIONS } from '../../../src/core/game/infraction.js';
 import type { GameEvent, GameEventBody } from '../../../src/core/game/event.js';
-import { apply, newGame, sideToMove, type Game } from '../../../src/core/game/game.js';
+import { newGame, sideToMove, type Game } from '../../../src/core/game/game.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
 import { at, drawPosition } from '../../support/go-diagram.js';
 import { NINE, claim, gameOf, moved, numbered, settingsOn, turnsOf } from '../../support/started-game.js';
+import { apply } from '../../../src/core/game/apply.js';
 
 const NEW = newGame(settingsOn(NINE));
 

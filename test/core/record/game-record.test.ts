@@ -1,6 +1,5 @@
 /** The record that is written from a game's own facts. */
 import { expect, test } from 'vitest';
-import type { GameSettings } from '../../../src/core/game/action.js';
 import { FULL_BOARD, parsePointName } from '../../../src/core/go/point.js';
 import { rulesetNamed, type Ruleset } from '../../../src/core/go/ruleset.js';
 import { makeGameRecord, type GameFacts, type TurnOfRecord } from '../../../src/core/record/game-record.js';
@@ -8,6 +7,7 @@ import { gameOf, turnsOf } from '../../../src/core/record/kifu-game.js';
 import { mainLine, sameKifu, textIn, type KifuNode } from '../../../src/core/record/kifu.js';
 import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { parseSgf } from '../../../src/core/record/sgf-parse.js';
+import type { GameSettings } from '../../../src/core/game/game-settings.js';
 
 const at = (name: string): number => {
   const point = parsePointName(name, FULL_BOARD);

@@ -7,9 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ClaimedMove } from '../../../src/core/game/action.js';
 import type { GameEvent } from '../../../src/core/game/event.js';
-import { apply, newGame, type Game } from '../../../src/core/game/game.js';
+import { newGame, type Game } from '../../../src/core/game/game.js';
 import { playAt } from '../../../src/core/go/position.js';
 import { makeGameRecord } from '../../../src/core/record/game-record.js';
 import { mainLine, textIn, type KifuNode } from '../../../src/core/record/kifu.js';
@@ -17,6 +16,8 @@ import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { Sitting, point } from '../../support/sitting.js';
 import { needs, whereIs } from '../../support/tools.js';
 import { writeNotes } from '../../../src/words/note-words.js';
+import type { ClaimedMove } from '../../../src/core/game/claimed-move.js';
+import { apply } from '../../../src/core/game/apply.js';
 
 const rootOf = ({ settings, moves, ended, clock, notes }: Game): KifuNode =>
   makeGameRecord({ settings, setUp: undefined, moves, result: ended?.result, clock, notes: writeNotes(notes) });
