@@ -146,7 +146,7 @@ describe('words', () => {
         owners.set(name, (owners.get(name) ?? new Set()).add(file));
       }
     }
-    const twice = [...owners].filter(([name, files]) => files.size > 1);
+    const twice = [...owners].filter(([, files]) => files.size > 1);
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
   });
 });
