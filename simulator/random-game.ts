@@ -2,7 +2,7 @@
  * A game that never was, for benches that want hundreds of different ones: legal, with fights,
  * captures and kos, and never filling its own eyes.
  *
- * Not good Go, but like it where it matters to a reader of boards: most moves are beside the last
+ * Not good Go, but like it where it matters to whoever reads a board: most moves are beside the last
  * ones, stones in atari are taken, and the game ends in two passes when nothing is left to play.
  */
 import { colorOf, EMPTY, stoneOf, type Cursor } from '../src/core/go/cursor.js';

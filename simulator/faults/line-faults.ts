@@ -4,7 +4,7 @@
  *     board ─ line ─▶ LineFaults ─▶ the line, another line, or none
  *
  * Seeded: the same lines with the same seed meet the same fate. Everything done is counted, so
- * that a test can ask whether the reader noticed all of it.
+ * that a test can ask whether all of it was noticed.
  */
 import type { Chance } from '../chance.js';
 

@@ -18,7 +18,7 @@ export const pressAt = (sitting: Sitting, side: Color, wantedMs: number, heldMs?
   sitting.stones.button(side, true, atMs);
   sitting.stones.button(side, false, upMs);
   sitting.letGoMs[side] = upMs;
-  // With a prisoner of one's own capture still there a reader may call this `clock-before-clearing`, or not.
+  // With a prisoner of one's own capture still there this may be called `clock-before-clearing`, or not.
   const forgot = [...sitting.forgotten.values()].some(({ by, dueMs }) => by === side && dueMs > atMs);
   if (forgot) sitting.optional.push({ kind: 'clock-before-clearing', t: atMs, by: sideNumber(side) });
   return atMs;

@@ -3,7 +3,7 @@
  * slow, reversed, drifting, or that feel their neighbour.
  *
  * Like the flickers of `sensors.ts` they are laid over the whole sitting at the end. Each stops
- * well before the game does, or else it is a property of a point that a reader can learn.
+ * well before the game does, or else it is a property of a point that can be learned.
  */
 import { COLORS, opposite, type Color } from '../../src/core/go/color.js';
 import { columnOf, pointAt, pointCount, rowOf, type Point } from '../../src/core/go/point.js';

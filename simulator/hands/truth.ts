@@ -1,5 +1,5 @@
 /**
- * Truth: what really happened, to judge a reader by.
+ * Truth: what really happened, to judge a record by.
  *
  * The form is that of the truth files that lie beside captures: short keys, SGF letters, host
  * milliseconds. Infractions here are put right after some seconds, so they are events and neither

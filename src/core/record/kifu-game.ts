@@ -9,7 +9,7 @@ import type { BySide, Color } from '../go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, type BoardSize, type Point } from '../go/point.js';
 import type { Move, SetUp } from '../go/position.js';
 import { parseKomi } from '../go/rule-axes.js';
-import { gatherSetUp, givenAsMoves, StepReader, type KifuStep } from './kifu-steps.js';
+import { gatherSetUp, givenAsMoves, StepParser, type KifuStep } from './kifu-steps.js';
 import { mainLine, textIn, type KifuNode } from './kifu.js';
 import { territoryMarks } from './record-marks.js';
 import { ProblemList, type NodeProblem } from './node-problems.js';
@@ -50,9 +50,9 @@ export const turnsOf = (game: KifuGame): readonly { readonly color: Color; reado
 export const gameOf = (root: KifuNode): KifuGame => {
   const problems = new ProblemList();
   const size = readSize(root, problems);
-  const reader = new StepReader(size ?? FULL_BOARD, problems);
+  const parser = new StepParser(size ?? FULL_BOARD, problems);
   const line = mainLine(root);
-  const read = line.flatMap((node) => reader.stepsOf(node));
+  const read = line.flatMap((node) => parser.stepsOf(node));
   const written = textIn(root, 'HA')?.trim() ?? '';
   const handicap = /^\d{1,3}$/.test(written) ? Number(written) : 0;
   const steps = givenAsMoves(read, handicap) ?? read;

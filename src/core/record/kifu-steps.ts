@@ -41,7 +41,7 @@ const EDITS: ReadonlySet<string> = new Set(['AB', 'AW', 'AE', 'PL']);
 export const EDITED_POINTS_MAX = 2_000_000;
 
 /** Reads the nodes of one record, in order. */
-export class StepReader {
+export class StepParser {
   readonly #size: BoardSize;
   readonly #problems: ProblemList;
   #pointsLeft = EDITED_POINTS_MAX;

@@ -1,4 +1,4 @@
-/** A place in a text, line and column both from 1; a column is one UTF-16 unit. What a reader names when it could not read on. */
+/** A place in a text, line and column both from 1; a column is one UTF-16 unit. What a parser names when it could not go on. */
 export interface Place {
   readonly line: number;
   readonly column: number;

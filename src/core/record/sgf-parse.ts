@@ -89,7 +89,7 @@ const FEW_PROPERTIES = 16;
 /** A value whose bracket was missing, without a last backslash that would hide the bracket it is written with. */
 const closed = (value: string): string => value.replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
 
-class SgfReader {
+class SgfParser {
   readonly #text: string;
   #at = 0;
   readonly #games: OpenNode[] = [];
@@ -389,4 +389,4 @@ class SgfReader {
 }
 
 /** Reads a text. Refused, with the place, only where no game can be made out or the text is too long. */
-export const parseSgf = (text: string): Result<ParsedSgf, SgfProblem> => new SgfReader(text).read();
+export const parseSgf = (text: string): Result<ParsedSgf, SgfProblem> => new SgfParser(text).read();
