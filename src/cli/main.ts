@@ -6,53 +6,34 @@
  */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { callsCommand } from './commands/calls.js';
-import { checkCommand } from './commands/check.js';
-import { conformanceCommand } from './commands/conformance.js';
-import { clockCommand } from './commands/clock.js';
-import { doctorCommand } from './commands/doctor.js';
-import { emulateCommand } from './commands/emulate.js';
-import { gtpCommand } from './commands/gtp.js';
-import { eventCommand } from './commands/event.js';
-import { gameCommand } from './commands/game.js';
-import { logCommand, verifyCommand } from './commands/log.js';
-import { journalCommand } from './commands/journal.js';
-import { portsCommand } from './commands/ports.js';
-import { replayCommand } from './commands/replay.js';
-import { rulesCommand } from './commands/rules.js';
-import { sayCommand } from './commands/say.js';
-import { scoreCommand } from './commands/score.js';
-import { serveCommand } from './commands/serve.js';
-import { simulateCommand } from './commands/simulate.js';
-import { soundCheckCommand } from './commands/sound-check.js';
-import { voicesCommand } from './commands/voices.js';
 import { EXIT } from './commands/exit-codes.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
-const COMMANDS: readonly (() => Command)[] = [
-  serveCommand,
-  gameCommand,
-  logCommand,
-  verifyCommand,
-  callsCommand,
-  sayCommand,
-  voicesCommand,
-  soundCheckCommand,
-  clockCommand,
-  replayCommand,
-  simulateCommand,
-  portsCommand,
-  doctorCommand,
-  scoreCommand,
-  rulesCommand,
-  checkCommand,
-  eventCommand,
-  conformanceCommand,
-  emulateCommand,
-  gtpCommand,
-  journalCommand,
-];
+/** In the order of `--help`. A command is loaded when it is asked for: none waits for the packages of the others. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.js')).serveCommand(),
+  game: async () => (await import('./commands/game.js')).gameCommand(),
+  log: async () => (await import('./commands/log.js')).logCommand(),
+  verify: async () => (await import('./commands/log.js')).verifyCommand(),
+  calls: async () => (await import('./commands/calls.js')).callsCommand(),
+  say: async () => (await import('./commands/say.js')).sayCommand(),
+  voices: async () => (await import('./commands/voices.js')).voicesCommand(),
+  'sound-check': async () => (await import('./commands/sound-check.js')).soundCheckCommand(),
+  clock: async () => (await import('./commands/clock.js')).clockCommand(),
+  replay: async () => (await import('./commands/replay.js')).replayCommand(),
+  simulate: async () => (await import('./commands/simulate.js')).simulateCommand(),
+  ports: async () => (await import('./commands/ports.js')).portsCommand(),
+  doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
+  score: async () => (await import('./commands/score.js')).scoreCommand(),
+  rules: async () => (await import('./commands/rules.js')).rulesCommand(),
+  check: async () => (await import('./commands/check.js')).checkCommand(),
+  event: async () => (await import('./commands/event.js')).eventCommand(),
+  conformance: async () => (await import('./commands/conformance.js')).conformanceCommand(),
+  emulate: async () => (await import('./commands/emulate.js')).emulateCommand(),
+  gtp: async () => (await import('./commands/gtp.js')).gtpCommand(),
+  journal: async () => (await import('./commands/journal.js')).journalCommand(),
+};
 
 const program = new Command('banmen')
   .description('Reads an electronic Go board: records the game, keeps the time, helps the arbiter.')
@@ -62,7 +43,9 @@ const program = new Command('banmen')
 const refuseToExit = (command: Command): Command => command.exitOverride();
 
 refuseToExit(program);
-for (const make of COMMANDS) program.addCommand(refuseToExit(make()));
+const [, , asked = ''] = process.argv;
+const one = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
+for (const load of one === undefined ? Object.values(COMMANDS) : [one]) program.addCommand(refuseToExit(await load()));
 
 try {
   await program.parseAsync();
