@@ -4,6 +4,8 @@
  *
  * Everything follows from the arguments: the same call gives the same bytes on every machine.
  */
+import { makeSgfPoint, type Point } from '../src/core/go/point.js';
+import type { Orientation } from '../src/core/sensing/orientation.js';
 import type { CaptureGame } from '../src/core/wire/capture.js';
 import { ok, type Result } from '../src/core/result.js';
 import { Chance } from './chance.js';
@@ -12,6 +14,7 @@ import { tellableIn } from './faults/tellable.js';
 import { checkGame, endedByPasses, joinedAt, type GameToPlay } from './hands/game.js';
 import { playGame } from './hands/play-game.js';
 import { profileNamed, type Profile, type ProfileName } from './hands/profiles.js';
+import type { BoardTurn, HandsOptions } from './hands/options.js';
 import type { Truth } from './hands/truth.js';
 import { recordCapture } from './record-capture.js';
 
@@ -40,6 +43,7 @@ export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, s
     clockButtons: chosen.hands.clockButtons,
     sensor: chosen.hands.sensor,
     startMs: truth.start,
+    ...saidOf(toPlay, chosen.hands),
   };
   const { captureText, faults } = recordCapture({
     game: about,
@@ -51,6 +55,26 @@ export const simulateGame = (game: GameToPlay, profile: Profile | ProfileName, s
     chance,
   });
   return ok({ captureText, truth: { profile: chosen.name, seed, ...truth, outages }, faults });
+};
+
+/** How a board lies that was turned so, for its players. */
+const ORIENTATION_OF: Readonly<Record<BoardTurn, Orientation>> = {
+  '0': 'as-is',
+  '90': 'turned-270',
+  '180': 'turned-180',
+  '270': 'turned-90',
+  mirrored: 'mirrored',
+};
+
+/** What a number of stones cannot say: whose stones lie there, who is to move, how the board lies. */
+const saidOf = (game: GameToPlay, { joinedAtMove, turn }: HandsOptions): Partial<CaptureGame> => {
+  const { black, white, toMove } = joinedAt(game, joinedAtMove).setUp;
+  const lettersOf = (points: readonly Point[]): readonly string[] => points.map((point) => makeSgfPoint(point, game.size));
+  return {
+    ...(white.length === 0 && joinedAtMove <= 0 ? {} : { setUp: { black: lettersOf(black), white: lettersOf(white) }, toMove }),
+    ...(joinedAtMove > 0 ? { joined: true } : {}),
+    ...(turn === '0' ? {} : { orientation: ORIENTATION_OF[turn] }),
+  };
 };
 
 const profileOf = (name: ProfileName): Profile => {

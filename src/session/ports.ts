@@ -20,6 +20,7 @@ import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { LiveGame } from '../core/table/live-game.js';
 import type { Input } from '../core/table/table-state.js';
+import type { Orientation } from '../core/sensing/orientation.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
 import type { Sentence } from '../words/telling.js';
 
@@ -46,6 +47,8 @@ export interface BoardIdentity {
   /** Clock buttons that the board reports itself. */
   readonly clockButtons: number;
   readonly leds: 'none' | 'mono' | 'rgb';
+  /** In the journal: how it lay before its players, where that is not as it is. */
+  readonly orientation?: Orientation;
 }
 
 export type { Light, LightMeaning };

@@ -386,7 +386,9 @@ export class Session implements TablePort {
     if (!isSameKind || this.#pipeline.now.state === undefined) {
       this.#pipeline.open(openTable(tableOf(identity, this.#settings)));
     }
-    this.#pipeline.take([{ kind: 'board', atMs: this.#ports.time.nowMs(), identity }], []);
+    const { orientation } = this.#settings;
+    const kept = orientation === undefined || orientation === 'as-is' ? identity : { ...identity, orientation };
+    this.#pipeline.take([{ kind: 'board', atMs: this.#ports.time.nowMs(), identity: kept }], []);
   }
 
   /** Whoever sits down next is recorded without asking for it. */

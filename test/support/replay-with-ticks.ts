@@ -4,6 +4,7 @@
  */
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Ruleset } from '../../src/core/go/ruleset.js';
+import { captureStart } from '../../src/core/table/capture-start.js';
 import { eventsOfStep, type Replayed } from '../../src/core/table/replay.js';
 import { step } from '../../src/core/table/step.js';
 import { openTable, type Input, type TableState } from '../../src/core/table/table-state.js';
@@ -16,10 +17,10 @@ const AFTERMATH_MS = 120_000;
 
 export const replayWithTicks = (capture: Capture, ruleset: Ruleset): Replayed => {
   const { game } = capture.header;
-  const size = { width: game.size, height: game.size };
-  const link = openLink({ mode: 'replay', size });
+  const { table, actions } = captureStart(game, ruleset);
+  const link = openLink({ mode: 'replay', size: { width: game.size, height: game.size } });
   const events: GameEvent[] = [];
-  let state: TableState = openTable({ size, clockButtons: game.clockButtons });
+  let state: TableState = openTable(table);
   let wakeAtMs: number | undefined;
   let nowMs = 0;
   let started = false;
@@ -44,9 +45,7 @@ export const replayWithTicks = (capture: Capture, ruleset: Ruleset): Replayed =>
     if (started || atMs < game.startMs) return;
     started = true;
     tickUntil(game.startMs);
-    const settings = { size, ruleset, players: { black: '', white: '' }, startedAt: '' };
-    const action = { kind: 'start', settings, handicap: game.handicap } as const;
-    feed({ kind: 'action', atMs: game.startMs, by: 'recorder', action }, game.startMs);
+    for (const action of actions) feed({ kind: 'action', atMs: game.startMs, by: 'recorder', action }, game.startMs);
   };
 
   for (const { direction, hostMs, text } of capture.lines) {

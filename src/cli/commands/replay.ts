@@ -7,6 +7,7 @@ import { makeEventLine } from '../../core/record/event-line.js';
 import { makeGameRecord } from '../../core/record/game-record.js';
 import { makeSgf } from '../../core/record/sgf-make.js';
 import { openReplay } from '../../core/table/replay.js';
+import { ORIENTATIONS, orientationNamed } from '../../core/sensing/orientation.js';
 import { parseCapture } from '../../core/wire/capture.js';
 import { EXIT } from './exit-codes.js';
 
@@ -50,6 +51,11 @@ export const replayCommand = (): Command =>
         return;
       }
 
+      const { orientation } = parsed.value.header.game;
+      if (orientation !== undefined && orientationNamed(orientation) === undefined) {
+        refuse(`line 1: '${orientation}' is no orientation; they are ${ORIENTATIONS.join(', ')}`);
+        return;
+      }
       const replay = openReplay(parsed.value, ruleset.value);
       const bar = new SingleBar({
         format: 'replay {bar} {percentage}% | {value} of {total} lines',

@@ -24,8 +24,8 @@ export const END_REASONS = ['passes', 'agreement', 'resignation', 'time', 'rulin
 export type EndReason = (typeof END_REASONS)[number];
 
 export type Action =
-  /** `handicap`: the announced number of stones; without it, what lies on the board is the set-up. */
-  | { readonly kind: 'start'; readonly settings: GameSettings; readonly handicap?: number }
+  /** `handicap`: the announced number of stones; without it, what lies on the board is the set-up. `toMove`: whose turn it then is. */
+  | { readonly kind: 'start'; readonly settings: GameSettings; readonly handicap?: number; readonly toMove?: Color }
   /** Stones on the board before the first move, and who moves first. Moves that were made already stay. */
   | { readonly kind: 'set-up'; readonly stones: BySide<readonly Point[]>; readonly toMove: Color }
   | ({ readonly kind: 'play' } & ClaimedMove)

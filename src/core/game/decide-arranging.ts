@@ -43,10 +43,25 @@ export const decideStart = (game: Game | undefined, settings: GameSettings, by: 
   return by === 'board' ? decideNext(game, settings, by) : decideArrange(game, settings);
 };
 
+/** What says which pairing it is: entered again before anybody has played, it is put right and not another game. */
+const pairingOf = ({ players, event, round, table }: GameSettings): string => JSON.stringify([players, event, round, table]);
+
+const isPutRight = (game: Game, settings: GameSettings): boolean => {
+  const { startedAt, players } = game.settings;
+  return (
+    isUntouched(game) &&
+    players.black + players.white !== '' &&
+    pairingOf(game.settings) === pairingOf(settings) &&
+    // To the letter the same: the next game of the same two.
+    JSON.stringify(game.settings) !== JSON.stringify({ ...settings, startedAt })
+  );
+};
+
 export const decideArrange = (game: Game | undefined, settings: GameSettings): Bodies => {
   const problem = badTime(settings);
   if (problem !== undefined) return refuse(problem);
   if (game === undefined) return ok([started(settings, [])]);
+  if (isPutRight(game, settings)) return ok([started(settings, game.waiting)]);
   if (isNobodysGame(game) && game.waiting.length === 0) return ok([started(settings, [])]);
   if (game.waiting.length >= WAITING_MAX) return refuse({ kind: 'too-many-wait', most: WAITING_MAX });
   return ok([{ kind: 'arranged', game: { id: game.seq + 1, settings } }]);

@@ -21,6 +21,9 @@ export const ORIENTATIONS = [
 /** How the board lies, turned clockwise in degrees from where its own corner is at the players' upper left; mirrored first. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
+/** Undefined for a name that nobody knows. */
+export const orientationNamed = (name: string): Orientation | undefined => ORIENTATIONS.find((one) => one === name);
+
 /** The size that the players see of a board with this size of its own. */
 export const playersSize = (sensor: BoardSize, orientation: Orientation): BoardSize =>
   orientation.endsWith('-90') || orientation.endsWith('-270') ? { width: sensor.height, height: sensor.width } : sensor;

@@ -3,7 +3,7 @@
  *
  *     capture line ─ core/wire (nothing is sent) ─▶ inputs ─ step ─▶ events
  *
- * The game is started at the capture's own moment, with its announced handicap. The same
+ * The game is started at the capture's own moment, as its header has it (`capture-start.ts`). The same
  * capture gives the same events every time.
  */
 import type { GameEvent } from '../game/event.js';
@@ -11,6 +11,7 @@ import type { Game } from '../game/game.js';
 import type { Ruleset } from '../go/ruleset.js';
 import type { Capture } from '../wire/capture.js';
 import { linkStep, openLink } from '../wire/link.js';
+import { captureStart } from './capture-start.js';
 import { withoutRestless } from '../sensing/grid.js';
 import { LATE_LINE_MS } from './table-clock.js';
 import { step } from './step.js';
@@ -54,10 +55,10 @@ export const eventsOfStep = (before: TableState, { state, outputs }: Step, atMs:
 /** A capture being replayed in portions, so that the caller can show progress. */
 export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   const { game } = capture.header;
-  const size = { width: game.size, height: game.size };
-  const link = openLink({ mode: 'replay', size });
+  const { table, actions } = captureStart(game, ruleset);
+  const link = openLink({ mode: 'replay', size: { width: game.size, height: game.size } });
   const events: GameEvent[] = [];
-  let state: TableState = openTable({ size, clockButtons: game.clockButtons });
+  let state: TableState = openTable(table);
   let wakeAtMs: number | undefined;
   let started = false;
   let taken = 0;
@@ -70,11 +71,7 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
   const startIfDue = (nowMs: number): void => {
     if (started || nowMs < game.startMs) return;
     started = true;
-    const settings = { size, ruleset, players: { black: '', white: '' }, startedAt: '' };
-    feed(
-      { kind: 'action', atMs: game.startMs, by: 'recorder', action: { kind: 'start', settings, handicap: game.handicap } },
-      game.startMs,
-    );
+    for (const action of actions) feed({ kind: 'action', atMs: game.startMs, by: 'recorder', action }, game.startMs);
   };
   const silence = (untilMs: number): void => {
     for (let due = link.wakeAtMs; due !== undefined && due <= untilMs; due = link.wakeAtMs) {

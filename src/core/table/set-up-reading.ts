@@ -23,10 +23,10 @@ const SET_UP_WAIT_MS = 3000;
  * set-up is, those still in motion are waited for: an even game begins with none, and a game that goes on has its record. The
  * stone of an opened sealed move is waited for as long as it takes.
  */
-export const awaitedBoard = ({ handicap, resumed, stone }: Omit<AwaitedBoard, 'readByMs'>, nowMs: number): AwaitedBoard => {
+export const awaitedBoard = ({ handicap, resumed, stone, toMove }: Omit<AwaitedBoard, 'readByMs'>, nowMs: number): AwaitedBoard => {
   if (stone !== undefined) return { handicap, resumed, stone, readByMs: Infinity };
   const isKnown = resumed || (handicap !== undefined && handicap < 2);
-  return { handicap, resumed, readByMs: nowMs + (isKnown ? QUIET_MS : SET_UP_WAIT_MS) };
+  return { handicap, resumed, toMove, readByMs: nowMs + (isKnown ? QUIET_MS : SET_UP_WAIT_MS) };
 };
 
 /** A game that has begun takes what lies on the board as its set-up, once the board is read and what is in motion has had its time. */
@@ -37,8 +37,10 @@ export const readSetUp = (work: StepInProgress, nowMs: number): void => {
   if (!awaitsSetUp.resumed) {
     const setUp = hasSeatStones(game.settings) ? seatStonesOnBoard(sensing, game.settings) : setUpFromBoard(sensing, awaitsSetUp.handicap);
     if (setUp === undefined) return;
-    const { black, white, toMove } = setUp;
-    if (black.length + white.length > 0) work.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
+    const { black, white } = setUp;
+    const toMove = awaitsSetUp.toMove ?? setUp.toMove;
+    const isOther = black.length + white.length > 0 || (awaitsSetUp.toMove ?? game.position.toMove) !== game.position.toMove;
+    if (isOther) work.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs);
   }
   if (awaitsSetUp.stone !== undefined && !isPutDown(work, awaitsSetUp.stone, nowMs)) return;
   // What differed from the record as it was before; what still differs is found anew.

@@ -182,11 +182,12 @@ const command = (work: StepInProgress, action: Action, atMs: number, by: Role): 
   const isRead = isBegun || !['undo-late', 'amend'].includes(action.kind);
   const resumed = isRead && !['start', 'next', 'arrange'].includes(action.kind);
   const handicap = announcedHandicap(action, game);
+  const toMove = action.kind === 'start' ? action.toMove : undefined;
   const stone = action.kind === 'open-seal' ? openedStone(game) : undefined;
   work.state = {
     ...work.state,
     tracker: undefined,
-    awaitsSetUp: isPlaySuspended(game) ? undefined : awaitedBoard({ handicap, resumed, stone }, atMs),
+    awaitsSetUp: isPlaySuspended(game) ? undefined : awaitedBoard({ handicap, resumed, stone, toMove }, atMs),
   };
   readSetUp(work, atMs);
   compareAfterAct(work, before, atMs);

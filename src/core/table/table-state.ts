@@ -6,6 +6,7 @@
 import type { Action, Role } from '../game/action.js';
 import type { GameEvent } from '../game/event.js';
 import { newGame, type Game } from '../game/game.js';
+import type { Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { Tracker } from '../inference/tracker.js';
 import { openSensing, type Sensing } from '../sensing/grid.js';
@@ -44,6 +45,8 @@ export type Output =
 /** A board that is to be read before the game is followed on it. */
 export interface AwaitedBoard {
   readonly handicap: number | undefined;
+  /** Who moves first, where people have said so. */
+  readonly toMove?: Color | undefined;
   /** The record is as it should be, whatever lies there. */
   readonly resumed: boolean;
   /** Stones in motion are waited for until then, and no longer: a sensor that flickers never comes to rest. */

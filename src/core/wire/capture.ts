@@ -4,8 +4,8 @@
  *     {"capture":1,"game":{"size":19,"ruleset":"japanese",...}}
  *     7204 < $D,29,87212,ndX*FB15          7310 > !K,2*....
  *
- * A support bundle is a capture, a bug report is a capture, the simulator writes captures. Each
- * line is kept as it came, damaged ones too; octets that cannot be printed are written `\xNN`. A
+ * A support bundle is a capture, a bug report is a capture, the simulator writes captures. The header says
+ * what the table was told of the game; what is absent nobody said. Each line is kept as it came, damaged ones too; octets that cannot be printed are written `\xNN`. A
  * capture that cannot be read is refused with the number of its line, from 1.
  */
 import { ok, refuse, type Result } from '../result.js';
@@ -16,6 +16,12 @@ export const CAPTURE_VERSION = 1;
 export const CAPTURE_SENSORS = ['colour', 'occupancy'] as const;
 export type CaptureSensor = (typeof CAPTURE_SENSORS)[number];
 
+export const CAPTURE_PLACEMENTS = ['fixed', 'free', 'seat'] as const;
+export type CapturePlacement = (typeof CAPTURE_PLACEMENTS)[number];
+
+export const CAPTURE_SIDES = ['black', 'white'] as const;
+export type CaptureSide = (typeof CAPTURE_SIDES)[number];
+
 export interface CaptureGame {
   /** Lines a side, 1 to 25. */
   readonly size: number;
@@ -23,6 +29,17 @@ export interface CaptureGame {
   readonly ruleset: string;
   /** Stones set up before `startMs`. */
   readonly handicap: number;
+  /** How the handicap is laid, where the game says so: then it may be laid after `startMs` too. */
+  readonly placement?: CapturePlacement;
+  /** Stones of both colours before the first move, in SGF letters as the players see them; absent: as `handicap` says. */
+  readonly setUp?: Readonly<Record<CaptureSide, readonly string[]>>;
+  /** Who moves first; absent: as handicap and rules say. */
+  readonly toMove?: CaptureSide;
+  /** The stones lay there when recording began: what the board shows at `startMs` is the set-up. */
+  readonly joined?: boolean;
+  /** How the board lay before its players. Whether it is known is for `sensing/orientation` to say. */
+  readonly orientation?: string;
+  readonly komiHalfPoints?: number;
   readonly clockButtons: boolean;
   readonly sensor: CaptureSensor;
   /** Host ms at which the game was started; may have a fraction. */
@@ -64,26 +81,84 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The first line of a capture. Fields of a later revision are passed over. */
+const KOMI_HALF_POINTS_MAX = 1000;
+const FIRST_LETTER = 'a'.charCodeAt(0);
+
+const isPointOn = (value: unknown, size: number): value is string =>
+  typeof value === 'string' &&
+  value.length === 2 &&
+  [0, 1].every((place) => value.charCodeAt(place) >= FIRST_LETTER && value.charCodeAt(place) < FIRST_LETTER + size);
+
+type About = Pick<CaptureGame, 'setUp' | 'toMove' | 'joined' | 'orientation' | 'komiHalfPoints'>;
+
+/** Stones of both colours, no two on a point; undefined where they are none. */
+const parseSetUp = (setUp: unknown, size: number): CaptureGame['setUp'] => {
+  if (!isRecord(setUp)) return undefined;
+  const pointsOf = (points: unknown = []): readonly string[] | undefined =>
+    Array.isArray(points) && points.every((point) => isPointOn(point, size)) ? points : undefined;
+  const black = pointsOf(setUp['black']);
+  const white = pointsOf(setUp['white']);
+  if (black === undefined || white === undefined) return undefined;
+  return new Set([...black, ...white]).size === black.length + white.length ? { black, white } : undefined;
+};
+
+/** What the second form says of the game. */
+const parseAbout = (game: Readonly<Record<string, unknown>>, size: number): Result<About, string> => {
+  const { toMove, joined, orientation, komiHalfPoints } = game;
+  const setUp = parseSetUp(game['setUp'], size);
+  if (game['setUp'] !== undefined && setUp === undefined) return refuse('"setUp" is not {"black":[points],"white":[points]}, each point once');
+  const side = CAPTURE_SIDES.find((name) => name === toMove);
+  if (toMove !== undefined && side === undefined) return refuse('"toMove" is neither "black" nor "white"');
+  if (joined !== undefined && typeof joined !== 'boolean') return refuse('"joined" is neither true nor false');
+  if (orientation !== undefined && typeof orientation !== 'string') return refuse('"orientation" is no name');
+  if (komiHalfPoints !== undefined && (typeof komiHalfPoints !== 'number' || !isKomi(komiHalfPoints)))
+    return refuse(`"komiHalfPoints" is no whole number up to ${KOMI_HALF_POINTS_MAX}`);
+  return ok({
+    ...(setUp === undefined ? {} : { setUp }),
+    ...(side === undefined ? {} : { toMove: side }),
+    ...(joined === undefined ? {} : { joined }),
+    ...(orientation === undefined ? {} : { orientation }),
+    ...(komiHalfPoints === undefined ? {} : { komiHalfPoints }),
+  });
+};
+
+const isKomi = (halfPoints: number): boolean => Number.isInteger(halfPoints) && Math.abs(halfPoints) <= KOMI_HALF_POINTS_MAX;
+
+/** A number of stones, or how many and how they are laid. */
+const parseHandicap = (handicap: unknown, size: number): Result<Pick<CaptureGame, 'handicap' | 'placement'>, string> => {
+  const { stones, placement } = isRecord(handicap) ? handicap : { stones: handicap, placement: undefined };
+  if (!isCount(stones, size * size)) return refuse('"handicap" is no number of stones');
+  const known = CAPTURE_PLACEMENTS.find((name) => name === placement);
+  if (placement !== undefined && known === undefined) return refuse('"placement" is not "fixed", "free" or "seat"');
+  return ok({ handicap: stones, ...(known === undefined ? {} : { placement: known }) });
+};
+
+/** The first line of a capture, of either form. Fields of a later revision are passed over. */
 export const parseCaptureHeader = (text: string): Result<CaptureHeader, string> => {
   const header = parseJson(text);
   if (!isRecord(header) || header['capture'] !== CAPTURE_VERSION) return refuse('does not begin with {"capture":1,...}');
   const { game } = header;
   if (!isRecord(game)) return refuse('the header has no "game"');
-  const { size, ruleset, handicap, clockButtons, sensor, startMs } = game;
+  const { size, ruleset, clockButtons, sensor, startMs } = game;
   if (!isCount(size, SIDE_MAX) || size === 0) return refuse(`"size" is not 1 to ${SIDE_MAX}`);
   if (typeof ruleset !== 'string') return refuse('"ruleset" is no name');
-  if (!isCount(handicap, size * size)) return refuse('"handicap" is no number of stones');
+  const handicap = parseHandicap(game['handicap'], size);
+  if (!handicap.ok) return handicap;
   if (typeof clockButtons !== 'boolean') return refuse('"clockButtons" is neither true nor false');
   const knownSensor = CAPTURE_SENSORS.find((name) => name === sensor);
   if (knownSensor === undefined) return refuse('"sensor" is neither "colour" nor "occupancy"');
   if (typeof startMs !== 'number' || startMs < 0) return refuse('"startMs" is no number of milliseconds');
-  return ok({ game: { size, ruleset, handicap, clockButtons, sensor: knownSensor, startMs } });
+  const about = parseAbout(game, size);
+  if (!about.ok) return about;
+  return ok({ game: { size, ruleset, ...handicap.value, clockButtons, sensor: knownSensor, startMs, ...about.value } });
 };
 
 export const makeCaptureHeader = ({ game }: CaptureHeader): string => {
-  const { size, ruleset, handicap, clockButtons, sensor, startMs } = game;
-  return JSON.stringify({ capture: CAPTURE_VERSION, game: { size, ruleset, handicap, clockButtons, sensor, startMs } });
+  const { size, ruleset, handicap: stones, placement, clockButtons, sensor, startMs } = game;
+  const { setUp, toMove, joined, orientation, komiHalfPoints } = game;
+  const handicap = placement === undefined ? stones : { stones, placement };
+  const about = { setUp, toMove, joined, orientation, komiHalfPoints };
+  return JSON.stringify({ capture: CAPTURE_VERSION, game: { size, ruleset, handicap, clockButtons, sensor, startMs, ...about } });
 };
 
 const LINE = /^(\d{1,15}) ([<>])(?: (.*))?$/;

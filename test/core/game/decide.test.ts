@@ -1,5 +1,6 @@
 /** decide: what an action comes to in a game, or why it may not be. Nine by nine, Japanese rules unless said. */
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '../../../src/core/clock/clock.js';
 import type { Action } from '../../../src/core/game/action.js';
 import { decide } from '../../../src/core/game/decide.js';
 import type { GameEventBody } from '../../../src/core/game/event.js';
@@ -153,4 +154,27 @@ test('deciding changes nothing', () => {
   for (const action of [plays('black G7'), plays('black E5'), { kind: 'take-back', moves: 1, why: '' } as const]) decide(game, action);
   expect(JSON.stringify(game)).toBe(before);
   expect(newGame(settingsOn(NINE)).moves).toEqual([]);
+});
+
+describe('a pairing', () => {
+  const pairing = { ...settingsOn(NINE), players: { black: 'Ann', white: 'Bo' }, round: '1' };
+  const game = newGame(pairing);
+  const longer = { ...pairing, time: { controls: '20m', policy: DEFAULT_POLICY } };
+
+  test('that is entered again before anybody has played is put right', () => {
+    expect(decided(game, { kind: 'arrange', settings: longer })).toEqual([{ kind: 'started', settings: longer }]);
+  });
+
+  test.each([
+    ['of the next round', { ...pairing, round: '2' }],
+    ['of other players', { ...pairing, players: { black: 'Cy', white: 'Di' } }],
+    ['to the letter the same', pairing],
+  ])('%s waits', (_, settings) => {
+    expect(decided(game, { kind: 'arrange', settings })).toEqual([{ kind: 'arranged', game: { id: 1, settings } }]);
+  });
+
+  test('waits once a move is made', () => {
+    const begun = apply(game, { kind: 'moved', number: 1, ...claim('black E5'), seq: 1, atMs: 0 });
+    expect(decided(begun, { kind: 'arrange', settings: longer })).toMatchObject([{ kind: 'arranged' }]);
+  });
 });
