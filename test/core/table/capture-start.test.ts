@@ -9,6 +9,7 @@ import { komiOfGame } from '../../../src/core/game/game-about.js';
 import { fixedHandicap, seatStones } from '../../../src/core/go/handicap.js';
 import { captureStart } from '../../../src/core/table/capture-start.js';
 import { openReplay, type Replayed } from '../../../src/core/table/replay.js';
+import { without } from '../../../src/core/without.js';
 import { makeCapture, parseCapture, type Capture, type CaptureGame } from '../../../src/core/wire/capture.js';
 import { judge } from '../../support/judge.js';
 import { ruleset } from '../../support/rulesets.js';
@@ -52,7 +53,7 @@ describe('a game that was joined', () => {
 
   test('without a set-up in its header takes what lies on the board', () => {
     const { capture, truth } = simulated(short(7), hands({ joinedAtMove: 6 }), 7);
-    const { setUp: _, ...game } = capture.header.game;
+    const game = without(capture.header.game, 'setUp');
     expect(judge(replayed({ ...capture, header: { game } }), truth).firstDifference).toBeUndefined();
   });
 });
