@@ -41,7 +41,10 @@ export const captureOfGame = (journal: JournalFile, gameNumber: number): Result<
 };
 
 /** What lay there before the first move, as it was read or put right in the end. */
-const setUpOf = (events: readonly GameEvent[], { size, handicap }: GameSettings): Pick<CaptureGame, 'handicap' | 'placement' | 'setUp' | 'toMove'> => {
+const setUpOf = (
+  events: readonly GameEvent[],
+  { size, handicap }: GameSettings,
+): Pick<CaptureGame, 'handicap' | 'placement' | 'setUp' | 'toMove'> => {
   const found = events.filter((event) => event.kind === 'stones-set-up').at(-1);
   const placement = handicap === undefined ? {} : { placement: handicap.placement };
   if (found === undefined) return { handicap: handicap?.stones ?? 0, ...placement };

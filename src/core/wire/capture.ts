@@ -106,7 +106,8 @@ const parseSetUp = (setUp: unknown, size: number): CaptureGame['setUp'] => {
 const parseAbout = (game: Readonly<Record<string, unknown>>, size: number): Result<About, string> => {
   const { toMove, joined, orientation, komiHalfPoints } = game;
   const setUp = parseSetUp(game['setUp'], size);
-  if (game['setUp'] !== undefined && setUp === undefined) return refuse('"setUp" is not {"black":[points],"white":[points]}, each point once');
+  if (game['setUp'] !== undefined && setUp === undefined)
+    return refuse('"setUp" is not {"black":[points],"white":[points]}, each point once');
   const side = CAPTURE_SIDES.find((name) => name === toMove);
   if (toMove !== undefined && side === undefined) return refuse('"toMove" is neither "black" nor "white"');
   if (joined !== undefined && typeof joined !== 'boolean') return refuse('"joined" is neither true nor false');

@@ -92,7 +92,9 @@ test('a set-up in the header stands whatever the board shows; without toMove the
   const { capture } = simulated(short(4, 2), hands({}), 4);
   const { game } = replayed(withGame(capture, { setUp: { black: ['cc', 'gg'], white: ['cg'] } }));
   expect(game?.setUp.stones).toEqual({ black: [20, 60], white: [56] });
-  expect(captureStart(withGame(capture, { setUp: { black: ['cc'], white: [] } }).header.game, ruleset('japanese')).actions[1]).toMatchObject({
+  expect(
+    captureStart(withGame(capture, { setUp: { black: ['cc'], white: [] } }).header.game, ruleset('japanese')).actions[1],
+  ).toMatchObject({
     kind: 'set-up',
     toMove: 'black',
   });
