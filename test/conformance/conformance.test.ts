@@ -10,10 +10,16 @@ import { emulatedUnderTest } from '../../conformance/emulated-under-test.js';
 import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../conformance/suite.js';
 import { readFirmware, readManifest } from '../../simulator/emulated-board/firmware-build.js';
 import { parseBoardAddress } from '../../src/boards/board-address.js';
+import { sized } from '../support/run-length.js';
 import { conforms } from './boards/conforms.js';
 import { virtualUnderTest } from './boards/virtual.js';
 
 const SUITE_MS = 120_000;
+/** One a chip; in the long run each size and kind of sensor. */
+const FIRMWARES = readManifest().boards.filter(({ name }) =>
+  sized({ usual: ['m328p-9x9-colour', 'm2560-19x19-colour'].includes(name), long: true }),
+);
+
 /** The virtual board's output cannot be stalled by hand. */
 const VIRTUAL_LEFT_OUT = 1;
 /** Nobody puts stones on a real board. */
@@ -22,7 +28,7 @@ const REAL_LEFT_OUT = 6;
 describe('conformance', () => {
   test('the virtual board conforms', () => conforms(virtualUnderTest(), VIRTUAL_LEFT_OUT), SUITE_MS);
 
-  test.each(readManifest().boards)(
+  test.each(FIRMWARES)(
     'the firmware $name in emulation conforms',
     async ({ name }) => {
       const firmware = readFirmware(name);

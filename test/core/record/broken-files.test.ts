@@ -1,5 +1,5 @@
 /**
- * Ten thousand broken SGF files: none crashes, hangs or is refused without a place, and what is read
+ * Broken SGF files, ten thousand in the long run: none crashes, hangs or is refused without a place, and what is read
  * can be written and read again. fast-check prints the seed of a failure.
  */
 import fc from 'fast-check';
@@ -11,6 +11,10 @@ import { makeSgf } from '../../../src/core/record/sgf-make.js';
 import { decodeSgf } from '../../../src/core/record/sgf-bytes.js';
 import { parseSgf } from '../../../src/core/record/sgf-parse.js';
 import { ruleset } from '../../support/rulesets.js';
+import { sized } from '../../support/run-length.js';
+
+const MUTATED = sized({ usual: 2500, long: 10_000 });
+const RUBBISH = sized({ usual: 500, long: 2000 });
 
 const WHOLE = `(;GM[1]FF[4]CA[UTF-8]SZ[9:7]KM[6.5]HA[2]AB[cc][gg:hg]AW[aa]PB[a\\]b\\\\]PW[李]RE[B+R]C[two
 lines\\
@@ -52,7 +56,7 @@ const mutations = fc.array(
 const mutate = (changes: readonly { at: number; remove: number; insert: string }[]): string =>
   changes.reduce((text, { at, remove, insert }) => text.slice(0, at) + insert + text.slice(at + remove), WHOLE);
 
-test('10,000 mutated files: each is read or refused with line and column, and a second reading is the same', () => {
+test(`${MUTATED} mutated files: each is read or refused with line and column, and a second reading is the same`, () => {
   fc.assert(
     fc.property(mutations, (changes) => {
       const text = mutate(changes);
@@ -73,16 +77,16 @@ test('10,000 mutated files: each is read or refused with line and column, and a 
         playThrough(gameOf(root), ruleset('chinese'));
       });
     }),
-    { numRuns: 10_000 },
+    { numRuns: MUTATED },
   );
 });
 
-test('2,000 files of rubbish bytes are decoded and read or refused', () => {
+test(`${RUBBISH} files of rubbish bytes are decoded and read or refused`, () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const parsed = parseSgf(decodeSgf(bytes).text);
       if (!parsed.ok) expect(parsed.refusal.column).toBeGreaterThanOrEqual(1);
     }),
-    { numRuns: 2000 },
+    { numRuns: RUBBISH },
   );
 });

@@ -4,8 +4,9 @@ import { gameOf, turnsOf, type KifuGame } from '../../../src/core/record/kifu-ga
 import { decodeSgf } from '../../../src/core/record/sgf-bytes.js';
 import { parseSgf } from '../../../src/core/record/sgf-parse.js';
 import { madeRecord, randomFrom } from '../../support/records-in-encodings.js';
+import { sized } from '../../support/run-length.js';
 
-const RECORDS = 200;
+const RECORDS = sized({ usual: 100, long: 200 });
 /** With a CA that is not true. */
 const RECORDS_THAT_LIE = 100;
 const RIGHT_AT_LEAST = 0.99;
