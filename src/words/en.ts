@@ -274,6 +274,8 @@ export const EN_TEXTS = {
   'notice.seen-more': 'Seen against the rules: {what}, and {n} earlier.',
   'infraction.told': '{side}, {what}',
   'infraction.told-at': '{side}, {what} ({point})',
+  'infraction.unclear': '{what}, unclear whose hand it was',
+  'infraction.unclear-at': '{what} ({point}), unclear whose hand it was',
   'notice.waiting-first': 'Waiting for the first game: put the board in its starting position.',
   'notice.waiting-table': 'Waiting for the table…',
   'notice.no-table': 'There is no such table here.',

@@ -276,6 +276,8 @@ export const JA_TEXTS: Texts = {
   'notice.seen-more': '反則を確認：{what}。以前に{n}件。',
   'infraction.told': '{side}、{what}',
   'infraction.told-at': '{side}、{what}（{point}）',
+  'infraction.unclear': '{what}、どちらの手かは不明',
+  'infraction.unclear-at': '{what}（{point}）、どちらの手かは不明',
   'notice.waiting-first': '最初の対局を待っています。盤を開始の形にしてください。',
   'notice.waiting-table': '台を待っています…',
   'notice.no-table': 'その台はありません。',

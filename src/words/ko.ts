@@ -276,6 +276,8 @@ export const KO_TEXTS: Texts = {
   'notice.seen-more': '규칙 위반: {what}. 이전 {n}건.',
   'infraction.told': '{side}, {what}',
   'infraction.told-at': '{side}, {what} ({point})',
+  'infraction.unclear': '{what}, 누구의 손인지 불분명',
+  'infraction.unclear-at': '{what} ({point}), 누구의 손인지 불분명',
   'notice.waiting-first': '첫 대국을 기다립니다. 바둑판을 시작 모양으로 두십시오.',
   'notice.waiting-table': '자리를 기다리는 중…',
   'notice.no-table': '그런 자리는 없습니다.',

@@ -275,6 +275,8 @@ export const ZH_TEXTS: Texts = {
   'notice.seen-more': '看到违规：{what}，之前另有{n}次。',
   'infraction.told': '{side}，{what}',
   'infraction.told-at': '{side}，{what}（{point}）',
+  'infraction.unclear': '{what}，不知是谁动的手',
+  'infraction.unclear-at': '{what}（{point}），不知是谁动的手',
   'notice.waiting-first': '等待第一局：请清空棋盘。',
   'notice.waiting-table': '正在等待棋台…',
   'notice.no-table': '这里没有这个棋台。',

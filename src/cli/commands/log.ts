@@ -42,7 +42,7 @@ const detailOf = (event: GameEvent, game: Game): string => {
   }
   const fact = noteOn(event, game);
   if (fact !== undefined) return inEnglish(tellNote(fact));
-  if (event.kind === 'infraction') return `${event.infraction} ${event.color}: ${event.why}`;
+  if (event.kind === 'infraction') return `${event.infraction} ${event.color ?? '(unclear by whom)'}: ${event.why}`;
   return event.kind === 'ended' ? (event.result ?? event.reason) : '';
 };
 

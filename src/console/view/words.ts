@@ -52,7 +52,12 @@ export const announcement = (game: LiveGame, number: number): Sentence => {
 };
 
 export const infractionWords = ({ infraction, color, point }: LiveInfraction, size: BoardSize): Sentence => {
-  const told = { side: tellSide(color), what: tellInfraction(infraction) };
+  const what = tellInfraction(infraction);
+  if (color === null)
+    return point === null
+      ? tell('infraction.unclear', { what })
+      : tell('infraction.unclear-at', { what, point: makePointName(point, size) });
+  const told = { side: tellSide(color), what };
   return point === null ? tell('infraction.told', told) : tell('infraction.told-at', { ...told, point: makePointName(point, size) });
 };
 

@@ -32,11 +32,14 @@ export type Action =
   /** Move `fromNumber` and all later ones become `now`: later evidence was better. */
   | { readonly kind: 'revise'; readonly fromNumber: number; readonly now: readonly ClaimedMove[]; readonly why: string }
   | { readonly kind: 'take-back'; readonly moves: number; readonly why: string }
-  /** Something against the rules was seen; people decide what it gets. `point`: where the stone that should not be there lies. */
+  /**
+   * Something against the rules was seen; people decide what it gets. `point`: where the stone that should not be there lies.
+   * `color`: the side at fault; null: it is unclear whose hand it was.
+   */
   | {
       readonly kind: 'report';
       readonly infraction: InfractionKind;
-      readonly color: Color;
+      readonly color: Color | null;
       readonly point: Point | undefined;
       readonly why: string;
     }

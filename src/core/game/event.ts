@@ -42,7 +42,8 @@ export type GameEventBody =
   | {
       readonly kind: 'infraction';
       readonly infraction: InfractionKind;
-      readonly color: Color;
+      /** Null: it is unclear whose hand it was. */
+      readonly color: Color | null;
       readonly point: Point | undefined;
       readonly why: string;
     }

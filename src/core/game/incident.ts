@@ -14,7 +14,7 @@ export interface GameIncident {
   readonly id: number;
   readonly atMs: number;
   readonly kind: IncidentKind;
-  /** The side at fault, or that called. */
+  /** The side at fault, or that called; undefined where that is unclear. */
   readonly color: Color | undefined;
   readonly point: Point | undefined;
   /** The moves that there were; of a flagged move its own number. */
@@ -30,7 +30,8 @@ export const INCIDENTS_MAX = 200;
 export const incidentOf = (event: GameEvent, moveCount: number): GameIncident | undefined => {
   const { seq, atMs } = event;
   const plain = { id: seq, atMs, afterMove: moveCount, color: undefined, point: undefined, why: '' };
-  if (event.kind === 'infraction') return { ...plain, kind: event.infraction, color: event.color, point: event.point, why: event.why };
+  if (event.kind === 'infraction')
+    return { ...plain, kind: event.infraction, color: event.color ?? undefined, point: event.point, why: event.why };
   if (event.kind === 'moved') {
     const { flagged, color, move, why, number } = event;
     if (flagged === undefined) return undefined;

@@ -184,7 +184,7 @@ const reportsOfLine = ([best, ...others]: readonly Priced[], nowMs: number): Rep
 const standingReports = ([best, ...others]: readonly Priced[], clockButtons: boolean, sensing: Sensing, nowMs: number): Report[] => {
   if (sensing.link !== 'up') return [];
   const standing = (hypothesis: Hypothesis): Report[] =>
-    hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, clockButtons, nowMs)];
+    hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, clockButtons, sensing, nowMs)];
   if (best === undefined) return [];
   const near = others.filter(({ cost }) => cost - best.cost < REPORT_BITS).map(({ hypothesis }) => standing(hypothesis));
   return standing(best.hypothesis).filter((report) => near.every((reports) => reports.some((other) => isSameMatter(report, other))));

@@ -190,6 +190,8 @@ export const TIMES = {
   reportIllegalMs: 1500,
   /** Living stones gone for longer than a bump takes (99 in 100 are back within 1.7 s). */
   reportRemovedMs: 2300,
+  /** A stone that is straightened by its own side is back within this time (the longest seen is 3.2 s); nobody straightens two at once. */
+  straightenedMs: 3300,
   /** Stones that went within this time of each other went together. */
   removedTogetherMs: 3000,
   /** A lifted last stone is a takeback, even if nothing follows, after this time. */

@@ -60,7 +60,8 @@ export interface Stray {
 
 export interface Report {
   readonly infraction: InfractionKind;
-  readonly color: Color;
+  /** The side at fault; null where it is unclear whose hand it was. */
+  readonly color: Color | null;
   readonly point: Point | undefined;
   readonly atMs: number;
   readonly why: string;

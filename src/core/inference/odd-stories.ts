@@ -12,6 +12,7 @@ import type { InfractionKind } from '../game/infraction.js';
 import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import { wentAlong } from './reports.js';
 import type { Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
@@ -228,7 +229,7 @@ const chainAt = (board: Board, start: Point): { stones: readonly Point[]; libert
 };
 
 /** The point is no longer odd in this way: what it cost stays paid, and a moved stone that came back is reported. */
-export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange): Hypothesis => {
+export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange, { sensing }: Scene): Hypothesis => {
   // The stone that read here is gone from here: where it is not back by now it has been lifted.
   const isPartner = ({ point, excuse }: Stray): boolean =>
     stray.kind === 'extra' && point === stray.partner && (excuse === 'slide' || excuse === 'between');
@@ -236,7 +237,8 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
     .filter((other) => other !== stray)
     .map((other): Stray => (isPartner(other) ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs } : other));
   const cost = hypothesis.cost + strayCost(stray, atMs);
-  const report = agrees(reading, stray.occupant) ? reportOfReturn(hypothesis, stray, atMs) : undefined;
+  const report =
+    agrees(reading, stray.occupant) && !wentAlong(hypothesis, stray, sensing) ? reportOfReturn(hypothesis, stray, atMs) : undefined;
   return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };
 };
 
@@ -252,13 +254,18 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
   const last = hypothesis.line.at(-1);
   const isLast = last?.move.kind === 'play' && last.move.point === point;
   const wasDone = isLast && last.pressedMs !== undefined && last.pressedMs < sinceMs;
+  const isOther = occupant !== hypothesis.board.toMove && !stray.unseen && last?.pressedMs !== undefined && last.pressedMs < sinceMs;
   const why =
     excuse === 'none' && wasDone
       ? 'the stone just played was taken off after the press, and put back'
       : excuse === 'early-prisoner' && (wasDone || !isLast)
         ? 'a stone was taken off, was not captured, and was put back'
-        : undefined;
-  return why === undefined ? undefined : { infraction: 'removed-living-stone', color: opposite(occupant), point, atMs: sinceMs, why };
+        : excuse === 'none' && isOther
+          ? 'a stone was taken off while the other side was to move, and put back'
+          : undefined;
+  // Its own side straightens a stone as long as that.
+  const color = atMs - sinceMs < TIMES.straightenedMs ? null : opposite(occupant);
+  return why === undefined ? undefined : { infraction: 'removed-living-stone', color, point, atMs: sinceMs, why };
 };
 
 /** Everything is displaced: what became odd within the last moments belongs to it, what was odd before stays so. */

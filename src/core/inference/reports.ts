@@ -8,7 +8,7 @@ import type { InfractionKind } from '../game/infraction.js';
 import type { Sensing } from '../sensing/grid.js';
 import { isFlickering } from '../sensing/rest.js';
 import { TIMES } from './costs.js';
-import { lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import { agrees, lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 
 /** How long a stone that cannot be a move lies before it is told of. */
 export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs);
@@ -39,24 +39,44 @@ const areTakenBack = (stones: readonly Stray[], { line, strays }: Hypothesis): b
   return stones.every(({ point }) => last.some(({ move }) => move.kind === 'play' && move.point === point));
 };
 
-/** Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report. */
-export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolean, nowMs: number): Report[] => {
+/** A stone that is off while prisoners come off went along with them, and comes back. */
+export const wentAlong = ({ board, line }: Hypothesis, { sinceMs }: Stray, { points }: Sensing): boolean => {
+  const lastMs = line.at(-1)?.landedMs ?? 0;
+  return board.captured.some((point) => {
+    const offMs = points[point]?.restingSinceMs ?? 0;
+    return offMs >= lastMs && Math.abs(sinceMs - offMs) <= TIMES.droppedWithinMs;
+  });
+};
+
+/**
+ * Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report.
+ * A stone that goes while the other's clock runs may still be straightened by its own side: the other is named where that is not so.
+ */
+export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolean, sensing: Sensing, nowMs: number): Report[] => {
   const { toMove } = hypothesis.board;
   const last = hypothesis.line.at(-1);
   const gone = hypothesis.strays.filter(
-    ({ kind, excuse, occupant, unseen }) =>
-      kind === 'missing' && excuse === 'none' && !unseen && occupant !== toMove && occupant !== 'empty',
+    ({ kind, excuse, occupant, unseen, point }) =>
+      kind === 'missing' &&
+      excuse === 'none' &&
+      !unseen &&
+      occupant !== toMove &&
+      occupant !== 'empty' &&
+      // What reads again is back, and needs only come to rest.
+      !agrees(sensing.points[point]?.reading ?? 'fault', occupant),
   );
   const first = gone.reduce<Stray | undefined>(
     (earliest, stray) => (earliest === undefined || stray.sinceMs < earliest.sinceMs ? stray : earliest),
     undefined,
   );
-  if (first === undefined || nowMs - first.sinceMs < TIMES.reportRemovedMs) return [];
+  if (first === undefined) return [];
+  const told = gone.length > 1 ? TIMES.reportRemovedMs : TIMES.straightenedMs;
+  if (nowMs - first.sinceMs < told || wentAlong(hypothesis, first, sensing)) return [];
   // Whoever has not pressed is still at the board: it is its own stone that it puts straight.
   const isOwnTurn = clockButtons && last !== undefined && (last.pressedMs === undefined || last.pressedMs > first.sinceMs);
   if (isOwnTurn || areTakenBack(gone, hypothesis)) return [];
   const why = 'stones with liberties were taken off';
-  return [{ infraction: 'removed-living-stone', color: toMove, point: first.point, atMs: first.sinceMs, why }];
+  return [{ infraction: 'removed-living-stone', color: clockButtons ? toMove : null, point: first.point, atMs: first.sinceMs, why }];
 };
 
 export const isLastStone = (hypothesis: Hypothesis, stray: Stray): boolean => {

@@ -19,7 +19,7 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   const occupant = occupantOn(hypothesis.board, change.point);
   const stray = strayAt(hypothesis, change.point);
   if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
-  const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change);
+  const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change, scene);
   if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
   const odd = (): Hypothesis[] => oddStories(cleared, change, scene);
   if (!isStone(change.reading)) return [...odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];

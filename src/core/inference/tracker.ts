@@ -242,6 +242,7 @@ const LOOK_AGAIN_MS = [
   TIMES.reportIllegalMs,
   TIMES.reportRemovedMs,
   TIMES.reportWrongStoneMs,
+  TIMES.straightenedMs,
   3500,
   5500,
   TIMES.mismatchMs,

@@ -35,7 +35,13 @@ const fieldsOf = (event: GameEvent, size: BoardSize): Readonly<Record<string, un
     }
     case 'infraction': {
       const { infraction, color, point, why } = event;
-      return { type: 'infraction', kind: infraction, color: letterOf(color), ...(point === undefined ? {} : { point: name(point) }), why };
+      return {
+        type: 'infraction',
+        kind: infraction,
+        color: color === null ? null : letterOf(color),
+        ...(point === undefined ? {} : { point: name(point) }),
+        why,
+      };
     }
     case 'mismatch':
       return { type: 'mismatch', points: event.points.map(name) };

@@ -111,7 +111,7 @@ export const announcementsAfter = (event: GameEvent, game: Game): readonly Annou
     }
     case 'infraction': {
       const said = ofInfraction(event.infraction);
-      return said === undefined ? [] : [announcement(said[0], said[1], atMs, event.color)];
+      return said === undefined ? [] : [announcement(said[0], said[1], atMs, event.color ?? undefined)];
     }
     case 'clock': {
       const said = event.happened === null ? undefined : ofClock(event.happened);

@@ -38,7 +38,8 @@ export interface LiveMove {
 
 export interface LiveInfraction {
   readonly infraction: InfractionKind;
-  readonly color: Color;
+  /** Null: it is unclear whose hand it was. */
+  readonly color: Color | null;
   readonly point: Point | null;
   readonly why: string;
 }
