@@ -248,7 +248,7 @@ describe('REFUSALS.md', () => {
   const LISTS: readonly (readonly [heading: string, names: readonly string[]])[] = [
     ['Infractions', INFRACTIONS],
     ['Moves', kindsIn('src/core/go/refusal.ts', 'Refusal')],
-    ['Actions', [...kindsIn('src/core/game/decide.ts', 'ActionRefusal'), ...bySession]],
+    ['Actions', [...kindsIn('src/core/game/action-refusal.ts', 'ActionRefusal'), ...bySession]],
     ['The clock', [...CLOCK_REFUSALS, 'no-clock']],
     ['Answers of the server', byServer],
     ['Lines from the board', DROP_REASONS],

@@ -14,6 +14,7 @@ import { openBoardAt } from '../boards/open-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { hostTime } from './host-time.js';
+import type { LoopWatch } from './loop-watch.js';
 import type { BoardPort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
@@ -39,6 +40,7 @@ export interface TablesWith {
   readonly journals: JournalStore;
   readonly log: LogPort;
   readonly voice?: TableVoice | undefined;
+  readonly watch: LoopWatch;
 }
 
 export interface OpenTables {
@@ -61,7 +63,7 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
 
 const openTable = async (
   settings: ServedTableSettings,
-  { dataFolder, journals, log, voice }: TablesWith,
+  { dataFolder, journals, log, voice, watch }: TablesWith,
 ): Promise<Result<TableSession, string>> => {
   try {
     mkdirSync(dataFolder, { recursive: true });
@@ -70,7 +72,7 @@ const openTable = async (
   }
   const journal = await openJournal(journals, path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
-  const time = hostTime(journal.value.lastMs());
+  const time = hostTime(journal.value.lastMs(), watch);
   const board = openBoard(settings.board, settings.id, time);
   if (!board.ok) {
     await journal.value.close();

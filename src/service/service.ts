@@ -15,6 +15,7 @@ import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
 import { JournalThread } from '../storage/journal-thread.js';
+import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { hostTime } from './host-time.js';
@@ -56,9 +57,11 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   const log = pino({ level: settings.logLevel }, queue);
   const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
   const journals = new JournalThread();
+  const watch = new LoopWatch();
   let voice: ReturnType<typeof openTablesVoice>;
   const endWithout = async (why: string): Promise<Result<Service, string>> => {
     voice?.open.close();
+    watch.close();
     await journals.close();
     await queue.close();
     return refuse(why);
@@ -68,14 +71,15 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   } catch (error) {
     return endWithout(messageOf(error));
   }
-  const tables = await openTables(wanted, { dataFolder: settings.data, journals, log, voice: voice?.tables });
+  const tables = await openTables(wanted, { dataFolder: settings.data, journals, log, voice: voice?.tables, watch });
   if (!tables.ok) return endWithout(tables.refusal);
   const { sessions, refused } = tables.value;
   for (const why of refused) log.error({}, why);
+  watch.start();
   try {
     const access = await AccessBook.open(keptFile(path.join(settings.data, ACCESS_FILE)), () => Date.now());
     if (!access.ok) throw new Error(`${path.join(settings.data, ACCESS_FILE)}: ${access.refusal}`);
-    const status = (): object => ({ ...queue.counters(), journalThreadRestarts: journals.restarts, tablesRefused: refused });
+    const status = (): object => ({ ...queue.counters(), ...watch.counters(), journalThreadRestarts: journals.restarts, tablesRefused: refused });
     const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status);
     return ok({
       newPins: access.value.newPins,
@@ -86,6 +90,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       close: async () => {
         await running.close();
         await closeTables(sessions);
+        watch.close();
         voice?.open.close();
         await journals.close();
         await queue.close();

@@ -161,12 +161,25 @@ export interface RecordPort {
   write(name: RecordName, sgf: string, movesKnown: number): Promise<number | undefined>;
 }
 
+/** A time in which this process did not run: it was stopped, starved of the processor, or the machine slept. */
+export interface Standstill {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** The monotonic clock goes on in one that was stopped (`toMs - fromMs`); while the machine sleeps it stands. */
+  readonly kind: 'stopped' | 'asleep';
+  readonly missedMs: number;
+}
+
 /** Time. `nowMs` is monotonic and survives a stepped system clock; `wallMs` is for the record only. */
 export interface TimePort {
   nowMs(): number;
   wallMs(): number;
-  /** Calls back once at or soon after the moment; the answer cancels. */
+  /** Calls back once at or soon after the moment, and never before what waited while the process stood still; the answer cancels. */
   wakeAt(atMs: number, callback: () => void): () => void;
+  /** Hears of each time in which the process stood still, as soon as it is noticed; the answer ends that. */
+  watchStandstill?(listener: (stood: Standstill) => void): () => void;
+  /** How long it takes, after such a time, to read what waited meanwhile; 0: all is read. Whoever decides something waits for it. */
+  catchingUpMs?(): number;
 }
 
 /** Where a table says what it did, for whoever runs the machine; a pino logger is one. Nothing for players goes only there. */
@@ -179,7 +192,7 @@ export interface LogPort {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'clock' | 'game' | 'journal' | 'record' | 'table' | 'time' | 'voice';
+  readonly kind: 'board' | 'clock' | 'game' | 'gap' | 'journal' | 'record' | 'table' | 'time' | 'voice';
   readonly message: string;
   /** The same, for a page to say in its language. */
   readonly told?: Sentence;

@@ -58,6 +58,7 @@ import type {
   LogPort,
   RecordPort,
   SayRequest,
+  Standstill,
   TableInput,
   TableListener,
   TablePort,
@@ -69,6 +70,7 @@ import { writeNotes } from '../words/note-words.js';
 import { tellColor } from '../words/refusal-words.js';
 import { tell, tellAll, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
+import { gapAfter, NO_GAP, STANDSTILL_SAID_MS, tellGap, TOLD_FOR_MS, type Gap } from './gap-notice.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { refusedAs } from './refused.js';
@@ -100,10 +102,15 @@ export interface SessionSettings extends OwnGames {
   readonly orientation?: Orientation | undefined;
 }
 
-const tableOf = ({ width, height, clockButtons }: BoardIdentity, { orientation = 'as-is' }: SessionSettings): TableSettings => ({
+const tableOf = (
+  { width, height, clockButtons }: BoardIdentity,
+  { orientation = 'as-is' }: SessionSettings,
+  clockApart: boolean,
+): TableSettings => ({
   size: playersSize({ width, height }, orientation),
   orientation,
   clockButtons: clockButtons > 0,
+  ...(clockApart ? { clockApart } : {}),
 });
 
 const sgfOf = (game: Game): string => {
@@ -140,9 +147,10 @@ const gameBefore = (settings: SessionSettings, ports: SessionPorts): Moment => {
   if (board === undefined) return { state: undefined, facts: NO_FACTS, gameNumber: 0 };
   const events = ports.journal.gameEvents();
   const gameNumber = ports.journal.games().length;
-  if (events.length === 0) return { state: openTable(tableOf(board, settings)), facts: NO_FACTS, gameNumber };
+  const table = tableOf(board, settings, ports.clockDevice !== undefined);
+  if (events.length === 0) return { state: openTable(table), facts: NO_FACTS, gameNumber };
   ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
-  return { state: resumeTable(tableOf(board, settings), events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
+  return { state: resumeTable(table, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
 };
 
 /** The most moves that a game had at any time. */
@@ -177,6 +185,10 @@ export class Session implements TablePort {
   #movesKnown: number;
   readonly #clock: ClockFollower | undefined;
   readonly #reader: ReaderFollower | undefined;
+  readonly #hasClockApart: boolean;
+  #gap: Gap = NO_GAP;
+  #cancelGapTold: (() => void) | undefined;
+  readonly #endStandstill: (() => void) | undefined;
   #closed = false;
   readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0 };
 
@@ -186,6 +198,7 @@ export class Session implements TablePort {
     this.name = settings.name;
     this.#settings = settings;
     this.#ports = ports;
+    this.#hasClockApart = ports.clockDevice !== undefined;
     this.#policy = newBoardPolicy(ports.journal.lastBoard(), settings.beginsAnew);
     this.#audience = new Audience((version) => this.#makeSnapshot(version), ports.time, ports.log);
     this.#warnings = new Warnings(ports.time, (warning) => {
@@ -204,6 +217,7 @@ export class Session implements TablePort {
     this.#keepRecord();
     ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', plain(trouble)));
     ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', plain(trouble)));
+    this.#endStandstill = ports.time.watchStandstill?.((stood) => this.#stoodStill(stood));
     this.#pipeline.tick();
     ports.clockDevice?.start({
       pressed: (side, atMs) => this.#pressed(side, atMs),
@@ -233,6 +247,7 @@ export class Session implements TablePort {
   }
 
   async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>> {
+    await this.#caughtUp();
     const taken = this.#act(action, by);
     const refusal = taken.refusal ?? ((await taken.kept) ? undefined : NOT_KEPT);
     if (refusal === undefined) return ok(taken.events.map(told));
@@ -285,12 +300,46 @@ export class Session implements TablePort {
     this.#closed = true;
     this.#pipeline.close();
     this.#cancelLook?.();
+    this.#cancelGapTold?.();
+    this.#endStandstill?.();
     this.#reader?.close();
     await this.#clock?.close();
     await this.#ports.board.close();
     await this.#ports.journal.close();
     await this.#records.close();
     this.#audience.close();
+  }
+
+  /** After a standstill the board's word, which has its own moments, comes before anybody else's. */
+  async #caughtUp(): Promise<void> {
+    const { time } = this.#ports;
+    const waitMs = time.catchingUpMs?.() ?? 0;
+    if (waitMs > 0) await new Promise<void>((resolve) => time.wakeAt(time.nowMs() + waitMs, resolve));
+  }
+
+  /**
+   * The process did not run for a while. What the board says has its own moments, and the link says what is missing of it; a clock
+   * of its own does not say when it was pressed, and while the machine sleeps nobody counts.
+   */
+  #stoodStill(stood: Standstill): void {
+    if (this.#closed || stood.missedMs < STANDSTILL_SAID_MS) return;
+    this.#ports.log.warn({ table: this.id, kind: stood.kind, ms: Math.round(stood.missedMs) }, 'the process stood still');
+    this.#gap = { ...this.#gap, stood };
+    const runs = this.#pipeline.now.state?.game?.clock?.status.kind === 'running';
+    if (runs && (stood.kind === 'asleep' || this.#hasClockApart) && this.#pipeline.hasRoom())
+      this.#pipeline.take(
+        [],
+        [{ kind: 'action', atMs: stood.fromMs, by: 'board', action: { kind: 'clock', clock: { kind: 'pause', reason: 'stood-still' } } }],
+      );
+    const { time } = this.#ports;
+    this.#cancelGapTold?.();
+    this.#cancelGapTold = time.wakeAt(time.nowMs() + TOLD_FOR_MS, () => this.#tellGap());
+    this.#tellGap();
+  }
+
+  #tellGap(): void {
+    const clock = this.#pipeline.safe.state?.game?.clock;
+    this.#warnings.set('gap', tellGap(this.#gap, clock, this.#hasClockApart, this.#ports.time.nowMs()));
   }
 
   /** A button of the LED clock is like one of the board's own. */
@@ -384,7 +433,7 @@ export class Session implements TablePort {
 
   #useBoard(identity: BoardIdentity, isSameKind: boolean): void {
     if (!isSameKind || this.#pipeline.now.state === undefined) {
-      this.#pipeline.open(openTable(tableOf(identity, this.#settings)));
+      this.#pipeline.open(openTable(tableOf(identity, this.#settings, this.#hasClockApart)));
     }
     const { orientation } = this.#settings;
     const kept = orientation === undefined || orientation === 'as-is' ? identity : { ...identity, orientation };
@@ -453,6 +502,8 @@ export class Session implements TablePort {
     for (const { key, with: about } of said) this.#reader?.say(key, about.topic, key === about.side ? member : undefined);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
+    this.#gap = events.reduce((gap, event) => gapAfter(gap, event, game?.clock, this.#hasClockApart), this.#gap);
+    this.#tellGap();
     this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events.map(told));

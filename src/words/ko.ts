@@ -31,6 +31,8 @@ export const KO_TEXTS: Texts = {
   'note.time-again': '{side}의 시간을 {now}(으)로 되돌렸습니다. 취소: {why}.',
   'note.time-set': '{side}의 시간을 {now}(으)로 바꿨습니다(이전 {was}): {why}.',
   'note.sides-swapped': '시계가 반대로 놓여 있었습니다. 양쪽 시간을 바꿨습니다.',
+  'note.board-lost': '한동안 바둑판 응답이 없었습니다: 시계는 마지막 응답 시점에서 멈췄고, 빈 시간은 누구에게도 계산하지 않았습니다.',
+  'note.stood-still': 'Banmen이 한동안 멈췄습니다: 시계는 멈추기 전 시점에서 섰고, 빈 시간은 누구에게도 계산하지 않았습니다.',
   'note.adjourned': '대국 중단.',
   'note.sealed': '대국 중단: {side}이 봉수했습니다.',
   'note.late': '{side} {late} 지각.',
@@ -164,6 +166,11 @@ export const KO_TEXTS: Texts = {
   // warnings of a table
   'warning.record-unwritable': '기보를 쓸 수 없습니다({why}). 공간을 비우거나 폴더를 고치십시오. 대국은 일지에 안전합니다',
   'warning.clock-lost': 'LED 시계가 연결되지 않았습니다: {why}',
+  'warning.gap-unheard': '바둑판 응답이 없습니다: 시계는 마지막 응답 시점에서 멈춰 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
+  'warning.gap-stood-still': 'Banmen이 {seconds}초 동안 멈췄습니다: 시계는 멈추기 전 시점에서 서 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
+  'warning.gap-told': 'Banmen이 {seconds}초 동안 멈췄습니다. 그동안 바둑판이 보낸 것에는 자체 시각이 있어 시계는 정확합니다',
+  'warning.gap-undated': 'Banmen이 {seconds}초 동안 멈췄습니다: LED 시계의 누름이 그만큼 늦게 기록되었을 수 있습니다',
+  'warning.gap-lines': '바둑판의 줄이 유실되었습니다: 누름이 하나 빠졌을 수 있습니다. 시계를 대조하십시오. 다음 누름에 사라집니다',
   'warning.time-over': '{color} 시간 초과: 대국을 끝내거나 시간을 주십시오',
   'warning.table-fault': 'Banmen 내부 문제로 알아듣지 못한 것이 있습니다. 대국은 계속되며 로그에 자세한 내용이 있습니다',
   'warning.game-cleared-away': '제{game}국의 돌을 치워 새 대국이 시작되었습니다. 제{game}국의 기록은 그대로입니다',
@@ -285,6 +292,7 @@ export const KO_TEXTS: Texts = {
   'stands.arbiter': '심판이 시계를 멈췄습니다.',
   'stands.adjourned': '시계가 멈춰 있습니다: 대국 중단.',
   'stands.board-lost': '시계가 멈춰 있습니다: 바둑판 응답 없음.',
+  'stands.stood-still': '시계가 멈춰 있습니다: Banmen이 한동안 멈춰 그 시간이 누구 것인지 알 수 없습니다. 심판이 배정하고 재개합니다.',
   'stands.restart':
     'Banmen이 다시 시작되었습니다. 시계는 마지막으로 저장된 시간(최대 1초 전)에 멈춰 있습니다. 심판이 빠진 시간을 정하고 재개합니다.',
   'stands.counting': '시계가 멈춰 있습니다: 계가 중.',

@@ -10,12 +10,14 @@ import type {
   BoardIdentity,
   BoardNews,
   BoardPort,
+  ClockDevicePort,
   JournalEntry,
   JournalPort,
   Light,
   LogPort,
   RecordName,
   RecordPort,
+  Standstill,
   TableInput,
   TimePort,
 } from '../../src/session/ports.js';
@@ -61,6 +63,32 @@ export class VirtualTime implements TimePort {
     const alarm = { atMs: Math.max(Math.ceil(atMs), this.#nowMs + 1), callback };
     this.#alarms.push(alarm);
     return () => void (this.#alarms = this.#alarms.filter((other) => other !== alarm));
+  }
+
+  readonly #watching = new Set<(stood: Standstill) => void>();
+  #readMs = 0;
+
+  watchStandstill(listener: (stood: Standstill) => void): () => void {
+    this.#watching.add(listener);
+    return () => this.#watching.delete(listener);
+  }
+
+  catchingUpMs(): number {
+    return Math.max(0, this.#readMs - this.#nowMs);
+  }
+
+  /** The process does not run for so long: no alarm rings before what waited has been read (as `loop-watch.ts` sees to). */
+  standStill(missedMs: number, catchUpMs = 250): void {
+    const fromMs = this.#nowMs;
+    this.#nowMs += missedMs;
+    this.#readMs = this.#nowMs + catchUpMs;
+    this.#alarms = this.#alarms.map((alarm) => (alarm.atMs <= this.#readMs ? { ...alarm, atMs: this.#readMs } : alarm));
+    for (const listener of this.#watching) listener({ fromMs, toMs: this.#nowMs, kind: 'stopped', missedMs });
+  }
+
+  /** The machine sleeps, and its monotonic clock with it. */
+  sleep(missedMs: number): void {
+    for (const listener of this.#watching) listener({ fromMs: this.#nowMs, toMs: this.#nowMs, kind: 'asleep', missedMs });
   }
 
   get alarms(): number {
@@ -257,7 +285,12 @@ export interface Rig {
   readonly session: Session;
 }
 
-export const openRig = (given: Partial<Omit<Rig, 'session'>> & { readonly settings?: Partial<SessionSettings> } = {}): Rig => {
+interface RigGiven extends Partial<Omit<Rig, 'session'>> {
+  readonly settings?: Partial<SessionSettings>;
+  readonly clockDevice?: ClockDevicePort;
+}
+
+export const openRig = (given: RigGiven = {}): Rig => {
   const board = given.board ?? new FakeBoard();
   const journal = given.journal ?? new MemoryJournal();
   const records = given.records ?? new FakeRecords();
@@ -270,5 +303,6 @@ export const openRig = (given: Partial<Omit<Rig, 'session'>> & { readonly settin
     beginsAnew: false,
     ...given.settings,
   };
-  return { board, journal, records, time, session: new Session(settings, { board, journal, records, time, log: SILENT }) };
+  const { clockDevice } = given;
+  return { board, journal, records, time, session: new Session(settings, { board, journal, records, time, log: SILENT, clockDevice }) };
 };

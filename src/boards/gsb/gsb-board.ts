@@ -195,8 +195,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
       cancelReopen = time.wakeAt(time.nowMs(), open);
     },
     refresh: () => {
-      link.commands.keyframeWanted = true;
-      step({ kind: 'tick' });
+      step({ kind: 'refresh' });
     },
     counters: () => {
       const { heard, givenUp } = octetsSoFar();

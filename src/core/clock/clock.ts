@@ -20,7 +20,7 @@ import { noteUse, type Correction } from './corrections.js';
 import { penaltyPoints, spend, startSide, untilCrossingMs, type OvertimeEntry, type SideTime, type TimeSetting } from './side-time.js';
 
 /** Why a clock stands. */
-export const PAUSE_REASONS = ['lunch', 'arbiter', 'adjourned', 'board-lost', 'restart', 'counting', 'other'] as const;
+export const PAUSE_REASONS = ['lunch', 'arbiter', 'adjourned', 'board-lost', 'stood-still', 'restart', 'counting', 'other'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** How long at most the count stands still for one capture, unless the event says otherwise: a large capture is lifted in less. */

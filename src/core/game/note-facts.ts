@@ -73,9 +73,11 @@ const clockFact = (happened: ClockEventBody): NoteFact | undefined => {
     case 'adjourned':
       // A sealed move has an event of its own.
       return happened.sealedBy === undefined ? { kind: 'clock', happened } : undefined;
+    case 'paused':
+      // Time that nobody was charged for is something that a record has to say.
+      return happened.reason === 'board-lost' || happened.reason === 'stood-still' ? { kind: 'clock', happened } : undefined;
     case 'clock-started':
     case 'clock-stopped':
-    case 'paused':
     case 'resumed':
       return undefined;
   }

@@ -2,7 +2,7 @@
  * Notes: what happened at the table besides the moves, for the record and the page.
  *
  * A note stands with the move after which it happened (0: before the first). The record is read by people
- * years later, so it keeps what the arbiter changed and why; pauses are left out. Facts only: `src/words`
+ * years later, so it keeps what the arbiter changed and why; pauses that somebody asked for are left out. Facts only: `src/words`
  * makes the sentences (`note-words.ts`).
  */
 import type { ClockEventBody } from '../clock/clock.js';

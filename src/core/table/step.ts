@@ -32,6 +32,7 @@ import { pressOwed } from './clock-rewound.js';
 import { isBeingCounted, isPlayedOn } from './second-thoughts.js';
 import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed, clockWakeMs } from './table-clock.js';
 import type { Input, Output, Step, TableState } from './table-state.js';
+import { stopUnheard, unheardAfter, unheardDueMs } from './unheard.js';
 
 /** Takes one input. `nowMs`: the table's monotonic time, at which the input was received. */
 export const step = (state: TableState, input: Input, nowMs: number): Step => {
@@ -53,7 +54,8 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
       hearBoard(work, input);
       break;
   }
-  work.keepClock(nowMs);
+  // No further than what no line can change any more: lines that waited come long after their moment.
+  work.keepClock(Math.min(nowMs, work.state.settledMs + LATE_LINE_MS));
   const due = nextDueMs(work.state);
   const wakeAtMs = earliest(due === undefined ? undefined : due + LATE_LINE_MS, clockWakeMs(work.state.game));
   return { ...withLights(work.state, work.outputs), wakeAtMs };
@@ -65,6 +67,7 @@ const settleUntil = (work: StepInProgress, nowMs: number): void => {
     work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, due) };
     comeToRest(work, due);
     remind(work, due);
+    stopUnheard(work, due);
   }
   work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, nowMs) };
   work.settleClock(nowMs - CLOCK_LAG_MS);
@@ -74,6 +77,7 @@ const nextDueMs = (state: TableState): number | undefined =>
   earliest(
     nextRestMs(state.sensing),
     state.reminderMs,
+    unheardDueMs(state),
     state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
     state.tracker === undefined ? undefined : padsDueMs(state.pads, state.settledMs),
     state.tracker === undefined ? undefined : afterMs(twoPasses(state.game)?.dueMs, state.settledMs),
@@ -90,7 +94,11 @@ const hearBoard = (work: StepInProgress, input: BoardInput): void => {
   work.state = { ...work.state, sensing: hear(work.state.sensing, seen) };
   const { link } = work.state.sensing;
   if (link !== before) work.tell({ kind: 'link', state: link }, atMs);
-  if (input.kind === 'link') comeToRest(work, atMs);
+  if (input.kind === 'link') {
+    work.state = { ...work.state, unheard: unheardAfter(work.state.unheard, { ...input, atMs }) };
+    stopUnheard(work, atMs);
+    comeToRest(work, atMs);
+  }
   if (input.kind === 'button' && input.down) press(work, input.side, atMs);
   if (input.kind === 'pad') work.state = { ...work.state, pads: padsAfter(work.state.pads, { ...input, atMs }) };
 };

@@ -17,6 +17,7 @@ import { turnClockAfter, type TurnClock } from './clock-rewound.js';
 import type { Light } from './lights.js';
 import { EMPTY_PADS, type Pads } from './pads.js';
 import type { ActionRefusal } from '../game/action-refusal.js';
+import type { Unheard } from './unheard.js';
 import { apply } from '../game/apply.js';
 
 export interface TableSettings {
@@ -26,6 +27,8 @@ export interface TableSettings {
   readonly orientation?: Orientation;
   /** There is a button for each side, on the board or on the clock. */
   readonly clockButtons: boolean;
+  /** The buttons are those of a clock of its own: what it says is sure while the board is not heard. */
+  readonly clockApart?: boolean;
 }
 
 export type Input =
@@ -70,6 +73,8 @@ export interface TableState {
   readonly putRight: readonly Point[];
   /** The clock when the present turn began; undefined before the clock has run. */
   readonly turnClock: TurnClock | undefined;
+  /** The time in which nothing was heard of the board, while it is not known whose it is. */
+  readonly unheard: Unheard | undefined;
   /** When the players are to be reminded of captured stones that still lie there. */
   readonly reminderMs: number | undefined;
   /** What the board's lamps were last told to show. */
@@ -98,6 +103,7 @@ export const openTable = (settings: TableSettings): TableState => ({
   pads: EMPTY_PADS,
   putRight: [],
   turnClock: undefined,
+  unheard: undefined,
   reminderMs: undefined,
   lights: [],
   settledMs: 0,

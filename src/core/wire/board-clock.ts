@@ -10,6 +10,10 @@
  * A whole window of late lines moves the moments at most by their lateness, and the line's own
  * arrival is among the differences, so nothing is ever dated after it was heard.
  *
+ * Lines that waited while the host stood still (stopped, starved) come all at once, the first of them the latest: after a
+ * gap longer than boards keep, a line that is later than drift can make it says nothing about the difference, and the time
+ * of the gap does not count for the window.
+ *
  * Lines need not come in the order of their moments (a press may overtake a heartbeat by 90 ms
  * in the captures); the board's clock is unwrapped by the signed 32-bit difference from one line
  * to the next, and a leap back of more than 10 s is a board that was started again.
@@ -20,10 +24,17 @@ const BUCKET_MS = 8_000;
 /** Lines are never this much out of order; a restarted board's clock is. */
 const RESTART_LEAP_MS = 10_000;
 
+/** Boards say something every second; a host that hears nothing for longer was not listening, or nobody spoke. */
+const GAP_MS = 2_000;
+
+/** The worst resonator (see above). */
+const DRIFT_SHARE = 0.005;
+
 export interface BoardClock {
   /** Of the last line: its 32-bit clock, and the same unwrapped. */
   lastRawMs: number;
   unwrappedMs: number;
+  lastHostMs: number;
   bucketFromHostMs: number;
   bucketMinMs: number;
   bucketBeforeMinMs: number;
@@ -33,6 +44,7 @@ export interface BoardClock {
 export const openBoardClock = (rawMs: number, hostMs: number): BoardClock => ({
   lastRawMs: rawMs,
   unwrappedMs: rawMs,
+  lastHostMs: hostMs,
   bucketFromHostMs: hostMs,
   bucketMinMs: hostMs - rawMs,
   bucketBeforeMinMs: Number.POSITIVE_INFINITY,
@@ -51,6 +63,10 @@ export const mapBoardMs = (clock: BoardClock, rawMs: number, hostMs: number): nu
   clock.lastRawMs = rawMs;
 
   const differenceMs = hostMs - clock.unwrappedMs;
+  const gapMs = hostMs - clock.lastHostMs;
+  clock.lastHostMs = hostMs;
+  const laterMs = differenceMs - Math.min(clock.bucketMinMs, clock.bucketBeforeMinMs);
+  if (gapMs > GAP_MS && laterMs > gapMs * DRIFT_SHARE) clock.bucketFromHostMs += gapMs;
   const bucketAgeMs = hostMs - clock.bucketFromHostMs;
   if (bucketAgeMs >= BUCKET_MS) {
     clock.bucketBeforeMinMs = bucketAgeMs < 2 * BUCKET_MS ? clock.bucketMinMs : Number.POSITIVE_INFINITY;

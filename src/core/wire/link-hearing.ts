@@ -18,6 +18,7 @@ import {
   type Draft,
   drop,
   emptyMarks,
+  goDown,
   KEYFRAMES_FAILED_MAX,
   type Link,
   type LinkIdentity,
@@ -293,13 +294,15 @@ export const hearLine = (link: Link, draft: Draft, text: string, nowMs: number):
   const line = findLine(link, draft, text);
   if (line === undefined) return;
   link.linesHeard += 1;
-  link.silentAtMs = nowMs + SILENCE_MS;
+  const { silentAtMs } = link;
 
   const hasRestarted = isOtherBoot(link, line);
   // Its hello was lost: ask for another, which brings the new boot number.
   if (!hasRestarted && link.clock !== undefined && hasStartedAgain(link.clock, line.ms)) link.commands.greeted = false;
   if (hasRestarted || link.clock === undefined) link.clock = openBoardClock(line.ms, nowMs);
   const atMs = Math.max(link.lastInputMs, mapBoardMs(link.clock, line.ms, nowMs));
+  if (silentAtMs !== undefined && atMs >= silentAtMs) goDown(link, draft, silentAtMs);
+  link.silentAtMs = nowMs + SILENCE_MS;
   const heardUntilMs = link.lastInputMs;
   link.lastInputMs = atMs;
 

@@ -47,7 +47,10 @@ export type LinkInput =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'opened' }
   | { readonly kind: 'closed' }
+  /** Time went by: what was due is settled. */
   | { readonly kind: 'tick' }
+  /** The whole grid is wanted once more. */
+  | { readonly kind: 'refresh' }
   /** The whole picture; only what differs is sent. */
   | { readonly kind: 'lights'; readonly lights: readonly PointLight[] };
 

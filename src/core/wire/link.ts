@@ -11,7 +11,8 @@
  *
  * Moments: an input that comes of a line has the line's own moment in host ms (`board-clock.ts`),
  * never before that of an input already given; `down` by silence is dated when the 3 s were over.
- * Deadlines due are settled before anything else, so extra ticks change no input.
+ * That silence is over its time is for a tick to say: a line that is heard later than that may have waited while the host
+ * stood still, and its own moment says whether the board was silent. Extra ticks change no input.
  *
  * `replay` is for captures: nothing is sent, no command timer runs, and the first line is whole.
  * Live, everything up to the first LF after opening is dropped.
@@ -92,6 +93,9 @@ const act = (link: Link, draft: Draft, input: LinkInput, nowMs: number): void =>
     case 'lights':
       link.commands.lightsWanted = new Map(input.lights.map(({ point, rgb }) => [point, rgb]));
       return;
+    case 'refresh':
+      link.commands.keyframeWanted = true;
+      return;
     case 'tick':
       return;
   }
@@ -104,10 +108,10 @@ const wakeAtMsOf = (link: Link): number | undefined => {
   return wakeAtMs === Number.POSITIVE_INFINITY ? undefined : wakeAtMs;
 };
 
-/** One step at `nowMs` (host, monotonic). Settles what was due, then takes the input, then asks for what is wanted. */
+/** One step at `nowMs` (host, monotonic). Takes the input, then asks for what is wanted. */
 export const linkStep = (link: Link, input: LinkInput, nowMs: number): LinkOutput => {
   const draft: Draft = { send: [], inputs: [], dropped: [], notes: [], identified: undefined, reopen: false };
-  settleSilence(link, draft, nowMs);
+  if (input.kind === 'tick') settleSilence(link, draft, nowMs);
   act(link, draft, input, nowMs);
   // After a silence nothing is sent into the old port: the caller opens a new one first.
   if (link.settings.mode === 'live' && link.isOpen && link.silentAtMs !== undefined) {

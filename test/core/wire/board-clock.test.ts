@@ -57,6 +57,19 @@ describe('a moment of the board', () => {
     expect(mapBoardMs(clock, 600_000 + AHEAD_MS - 60, 600_002)).toBe(600_002);
   });
 
+  test.each([8000, 40_000])('is its own where the line waited while the host stood still for %i ms', (stoodMs) => {
+    const clock = clockHeardUntil(20_000);
+    const readMs = 20_002 + stoodMs;
+    for (let ms = 21_000; ms < 20_000 + stoodMs; ms += 1000) expect(mapBoardMs(clock, ms + AHEAD_MS, readMs)).toBe(ms + 2);
+    expect(mapBoardMs(clock, readMs + 998 + AHEAD_MS, readMs + 1000)).toBe(readMs + 1000);
+  });
+
+  test('follows a board whose own clock stood still', () => {
+    const clock = clockHeardUntil(20_000);
+    for (let ms = 21_000; ms <= 60_000; ms += 1000) mapBoardMs(clock, ms + AHEAD_MS, ms + 8002);
+    expect(mapBoardMs(clock, 61_000 + AHEAD_MS, 69_002)).toBe(69_002);
+  });
+
   test('begins anew when the board was started again', () => {
     const clock = clockHeardUntil(60_000);
     expect(mapBoardMs(clock, 30, 63_000)).toBe(63_000);

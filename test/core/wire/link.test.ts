@@ -191,7 +191,8 @@ describe('a damaged line (rule 2)', () => {
 
   test('does not count as a sign of life', () => {
     const table = tableAtPlay();
-    for (let ms = 100; ms <= 3000; ms += 100) table.at(ms).line('rubbish');
+    for (let ms = 100; ms < 3000; ms += 100) table.at(ms).line('rubbish');
+    table.at(3000).tick();
     expect(table.takeStates()).toEqual(['down']);
   });
 
@@ -370,6 +371,28 @@ describe('heartbeats and silence (rule 5)', () => {
     expect(table.takeStates()).toEqual(['down', 'suspect']);
     table.keyframe('X.. ... ...');
     expect(table.takeStates()).toEqual(['up']);
+  });
+
+  test('a host that stood still for 40 s finds no silence in what waited: lines in order, each with its own moment', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('... ... ...');
+    for (let ms = 2000; ms <= 40_000; ms += 1000) {
+      table.at(41_000);
+      if (ms === 30_000) table.says(stone(1, 1), 41_000 - 29_500);
+      table.says({ kind: 'heartbeat', boardCrc: crcOfText(ms < 30_000 ? '.........' : '....X....'), badLinesHeard: 0, deferred: 0 }, 41_000 - ms);
+    }
+    expect(table.takeInputs()).toEqual([{ kind: 'readings', atMs: 29_500, changes: [{ point: 4, reading: 'black' }] }]);
+    expect(table.at(41_100).tick().reopen).toBe(false);
+  });
+
+  test('a silence of the board is one also where the host stood still', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('... ... ...');
+    table.at(41_000).heartbeat('... ... ...');
+    expect(table.takeInputs().slice(0, 2)).toEqual([
+      { kind: 'link', atMs: 4000, state: 'down', heardUntilMs: 1000 },
+      { kind: 'link', atMs: 41_000, state: 'suspect' },
+    ]);
   });
 
   test('a port that nobody answers on is down after 3 s', () => {

@@ -1,0 +1,87 @@
+/** A board that is not heard while a clock runs. Black's stone and press start white's clock at 6.1 s. */
+import { describe, expect, test } from 'vitest';
+import { Sitting } from '../../support/sitting.js';
+
+const running = (controls = '10m'): Sitting => {
+  const sitting = new Sitting(controls);
+  sitting.put(5000, 'cc', 'black');
+  sitting.passUntil(6000);
+  sitting.press(6100, 'black');
+  sitting.passUntil(9000);
+  return sitting;
+};
+
+const down = (sitting: Sitting, atMs: number, heardUntilMs: number): void => sitting.take({ kind: 'link', atMs, state: 'down', heardUntilMs });
+const up = (sitting: Sitting, atMs: number): void => {
+  sitting.take({ kind: 'link', atMs, state: 'suspect' });
+  const readings = sitting.state.sensing.points.map(({ reading }) => reading);
+  sitting.take({ kind: 'snapshot', atMs: atMs + 100, readings });
+  sitting.take({ kind: 'link', atMs: atMs + 100, state: 'up' });
+};
+
+describe('a cable that is out', () => {
+  test('for longer than a plug needs: the clock stands as it was at the last word, with a note, and nobody pays', () => {
+    const sitting = running();
+    down(sitting, 13_000, 10_000);
+    sitting.passUntil(50_000);
+    expect(sitting.told.at(-1)).toBe('10000 paused');
+    expect(sitting.leftMs('white', 50_000)).toBe(600_000 - 3900);
+    expect(sitting.game.notes.map(({ fact }) => fact)).toMatchObject([{ kind: 'clock', happened: { kind: 'paused', reason: 'board-lost' } }]);
+    up(sitting, 52_000);
+    expect(sitting.leftMs('white', 60_000)).toBe(600_000 - 3900);
+    sitting.clock(61_000, { kind: 'resume' });
+    expect(sitting.game.clock?.status.kind).toBe('running');
+    sitting.passUntil(70_000);
+    expect(sitting.leftMs('white', 70_000)).toBe(600_000 - 3900 - 9000);
+  });
+
+  test('for less: the clock goes on', () => {
+    const sitting = running();
+    down(sitting, 10_200, 10_000);
+    up(sitting, 12_000);
+    sitting.passUntil(60_000);
+    expect(sitting.told).toEqual(['6100 clock-started white']);
+  });
+
+  test('that is known only afterwards, by what is missing of the lines, is the same', () => {
+    const sitting = running();
+    sitting.take({ kind: 'link', atMs: 48_000, state: 'suspect', heardUntilMs: 9500 });
+    expect(sitting.told.at(-1)).toBe('9500 paused');
+  });
+
+  test('across a period and a flag: what time alone had told after the last word is taken back', () => {
+    const sitting = running('0m + 2x5s');
+    // Its last word was at 10 s; the first period is over at 11.1 s, and told before anybody knows that the board is gone.
+    sitting.passUntil(12_500);
+    expect(sitting.told.at(-1)).toBe('11100 period-used white');
+    down(sitting, 13_000, 10_000);
+    sitting.passUntil(60_000);
+    expect(sitting.game.clock?.status).toEqual({ kind: 'paused', reason: 'board-lost', sealed: false });
+    expect(sitting.game.clock?.sides.white.periodsLeft).toBe(2);
+    expect(sitting.leftMs('white', 60_000)).toBe(5000 - 3900);
+  });
+
+  test('while nothing runs changes nothing', () => {
+    const sitting = new Sitting('10m');
+    down(sitting, 13_000, 10_000);
+    sitting.passUntil(50_000);
+    expect(sitting.told).toEqual([]);
+  });
+
+  test('of a table whose presses come from a clock of its own leaves the clock running', () => {
+    const sitting = running();
+    sitting.state = { ...sitting.state, settings: { ...sitting.state.settings, clockApart: true } };
+    down(sitting, 13_000, 10_000);
+    sitting.passUntil(50_000);
+    expect(sitting.told).toEqual(['6100 clock-started white']);
+  });
+});
+
+test('an arbiter who lets play go on while the board is still not heard is not stopped again', () => {
+  const sitting = running();
+  down(sitting, 13_000, 10_000);
+  sitting.passUntil(20_000);
+  sitting.clock(21_000, { kind: 'resume' });
+  sitting.passUntil(60_000);
+  expect(sitting.game.clock?.status.kind).toBe('running');
+});

@@ -1,0 +1,79 @@
+/** A table whose process or machine stands still while a clock runs, in virtual time. White's clock runs from 3.1 s on. */
+import { expect, test } from 'vitest';
+import { parseControls } from '../../src/core/clock/control-text.js';
+import type { ClockDevicePort } from '../../src/session/ports.js';
+import { TOLD_FOR_MS } from '../../src/session/gap-notice.js';
+import { openRig, press, reading, settle, type Rig } from './fakes.js';
+
+const withClockRunning = async (clockDevice?: ClockDevicePort): Promise<Rig> => {
+  expect(parseControls('10m').ok).toBe(true);
+  const rig = openRig({ settings: { time: '10m' }, ...(clockDevice === undefined ? {} : { clockDevice }) });
+  rig.board.connects();
+  await settle();
+  rig.board.says({ inputs: [reading(60, 'black', rig.time.nowMs())] });
+  await rig.time.pass(1000);
+  rig.board.says({ inputs: [press('black', rig.time.nowMs())] });
+  await rig.time.pass(1000);
+  return rig;
+};
+
+const clockOf = ({ session }: Rig) => session.snapshot().game?.clock?.checkpoint;
+const gapOf = ({ session }: Rig): string | undefined => session.snapshot().warnings.find(({ kind }) => kind === 'gap')?.message;
+
+const SILENT_CLOCK: ClockDevicePort = { start: () => undefined, show: () => undefined, close: () => Promise.resolve() };
+
+test('a standstill is said; what the board said meanwhile counts from its own moment', async () => {
+  const rig = await withClockRunning();
+  const pressedMs = rig.time.nowMs() - 1000;
+  const stoodFromMs = rig.time.nowMs();
+  rig.time.standStill(8000);
+  rig.board.says({ inputs: [reading(61, 'white', stoodFromMs + 3000), press('white', stoodFromMs + 4000)] });
+  await rig.time.pass(2000);
+  expect(clockOf(rig)).toMatchObject({ toMove: 'black', sides: { white: { usedMs: stoodFromMs + 4000 - pressedMs } } });
+  expect(gapOf(rig)).toBe('Banmen stood still for 8.0 s. What the board said meanwhile has its own moments, so the clocks are right');
+  await rig.time.pass(TOLD_FOR_MS);
+  expect(gapOf(rig)).toBeUndefined();
+});
+
+test('an act of a person waits until what the board said meanwhile has been read', async () => {
+  const rig = await withClockRunning();
+  const stoodFromMs = rig.time.nowMs();
+  rig.time.standStill(8000);
+  const paused = rig.session.submit({ kind: 'clock', clock: { kind: 'pause', reason: 'arbiter' } }, 'arbiter');
+  rig.board.says({ inputs: [reading(61, 'white', stoodFromMs + 3000), press('white', stoodFromMs + 4000)] });
+  await rig.time.pass(2000);
+  expect((await paused).ok).toBe(true);
+  expect(clockOf(rig)).toMatchObject({ status: { kind: 'paused', reason: 'arbiter' }, toMove: 'black', sides: { white: { moves: 1 } } });
+});
+
+test('where the presses come from a clock that does not date them, the clocks stand as before the standstill', async () => {
+  const rig = await withClockRunning(SILENT_CLOCK);
+  rig.time.standStill(8000);
+  await rig.time.pass(2000);
+  expect(clockOf(rig)).toMatchObject({ status: { kind: 'paused', reason: 'stood-still' }, sides: { white: { usedMs: 1000 } } });
+  expect(gapOf(rig)).toContain('Banmen stood still for 8.0 s: the clocks stand');
+});
+
+test('a machine that slept charges nobody, and says so until play goes on', async () => {
+  const rig = await withClockRunning();
+  rig.time.sleep(3_600_000);
+  await rig.time.pass(TOLD_FOR_MS * 2);
+  expect(clockOf(rig)).toMatchObject({ status: { kind: 'paused', reason: 'stood-still' }, sides: { white: { usedMs: 1000 } } });
+  expect(gapOf(rig)).toContain('Banmen stood still for 3600 s');
+  const resumed = rig.session.submit({ kind: 'clock', clock: { kind: 'resume' } }, 'arbiter');
+  await settle();
+  expect((await resumed).ok).toBe(true);
+  expect(gapOf(rig)).toBeUndefined();
+});
+
+test('lines that were lost while a clock ran are said until the next press', async () => {
+  const rig = await withClockRunning();
+  rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'suspect', heardUntilMs: rig.time.nowMs() - 300 }] });
+  await settle();
+  expect(gapOf(rig)).toContain('a press may be missing');
+  rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'up' }, reading(61, 'white', rig.time.nowMs())] });
+  await rig.time.pass(1000);
+  rig.board.says({ inputs: [press('white', rig.time.nowMs())] });
+  await rig.time.pass(1000);
+  expect(gapOf(rig)).toBeUndefined();
+});
