@@ -79,7 +79,12 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   try {
     const access = await AccessBook.open(keptFile(path.join(settings.data, ACCESS_FILE)), () => Date.now());
     if (!access.ok) throw new Error(`${path.join(settings.data, ACCESS_FILE)}: ${access.refusal}`);
-    const status = (): object => ({ ...queue.counters(), ...watch.counters(), journalThreadRestarts: journals.restarts, tablesRefused: refused });
+    const status = (): object => ({
+      ...queue.counters(),
+      ...watch.counters(),
+      journalThreadRestarts: journals.restarts,
+      tablesRefused: refused,
+    });
     const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status);
     return ok({
       newPins: access.value.newPins,

@@ -29,8 +29,10 @@ export const EN_TEXTS = {
   'note.time-again': "{side}'s time is {now} again; undone: {why}.",
   'note.time-set': "{side}'s time was set to {now} (was {was}): {why}.",
   'note.sides-swapped': 'The clocks stood the wrong way round: each side has the time of the other.',
-  'note.board-lost': 'The board was not heard for a while: the clocks stood as they were at its last word, and the time of the gap was charged to nobody.',
-  'note.stood-still': 'Banmen stood still for a while: the clocks stood as they were before, and the time of the gap was charged to nobody.',
+  'note.board-lost':
+    'The board was not heard for a while: the clocks stood as they were at its last word, and the time of the gap was charged to nobody.',
+  'note.stood-still':
+    'Banmen stood still for a while: the clocks stood as they were before, and the time of the gap was charged to nobody.',
   'note.adjourned': 'Adjourned.',
   'note.sealed': 'Adjourned: {side} has sealed its move.',
   'note.late': '{side} came {late} late.',
@@ -164,8 +166,10 @@ export const EN_TEXTS = {
   // warnings of a table
   'warning.record-unwritable': 'the game record cannot be written ({why}): make room or mend the folder; the game is safe in the journal',
   'warning.clock-lost': 'the LED clock is not connected: {why}',
-  'warning.gap-unheard': 'the board was not heard: the clocks stand as they were at its last word. Assign the missing time (Take off), then resume',
-  'warning.gap-stood-still': 'Banmen stood still for {seconds} s: the clocks stand as they were before. Assign the missing time (Take off), then resume',
+  'warning.gap-unheard':
+    'the board was not heard: the clocks stand as they were at its last word. Assign the missing time (Take off), then resume',
+  'warning.gap-stood-still':
+    'Banmen stood still for {seconds} s: the clocks stand as they were before. Assign the missing time (Take off), then resume',
   'warning.gap-told': 'Banmen stood still for {seconds} s. What the board said meanwhile has its own moments, so the clocks are right',
   'warning.gap-undated': 'Banmen stood still for {seconds} s: a press of the LED clock may be late by as much',
   'warning.gap-lines': 'lines of the board were lost: a press may be missing. Compare the clocks; this goes with the next press',
@@ -290,7 +294,8 @@ export const EN_TEXTS = {
   'stands.arbiter': 'The arbiter has stopped the clocks.',
   'stands.adjourned': 'The clocks stand: the game is adjourned.',
   'stands.board-lost': 'The clocks stand: the board is not heard.',
-  'stands.stood-still': 'The clocks stand: Banmen stood still for a while, and nobody knows who used that time. The arbiter assigns it and resumes.',
+  'stands.stood-still':
+    'The clocks stand: Banmen stood still for a while, and nobody knows who used that time. The arbiter assigns it and resumes.',
   'stands.restart':
     'Banmen restarted. Clocks are paused at their last saved times (up to 1 s old). The arbiter assigns the missing time and resumes.',
   'stands.counting': 'The clocks stand: the game is being counted.',

@@ -168,7 +168,8 @@ export const JA_TEXTS: Texts = {
   'warning.record-unwritable': '棋譜を書き込めません（{why}）。空きを作るかフォルダを直してください。対局は日誌に残っています',
   'warning.clock-lost': 'LED時計がつながっていません：{why}',
   'warning.gap-unheard': '盤から応答がありません：時計は最後の応答の時点で止まっています。不足分を割り当て（差し引く）、再開してください',
-  'warning.gap-stood-still': 'Banmenが{seconds}秒停止しました：時計は停止前の時点で止まっています。不足分を割り当て（差し引く）、再開してください',
+  'warning.gap-stood-still':
+    'Banmenが{seconds}秒停止しました：時計は停止前の時点で止まっています。不足分を割り当て（差し引く）、再開してください',
   'warning.gap-told': 'Banmenが{seconds}秒停止しました。その間の盤の報告には盤自身の時刻があるため、時計は正確です',
   'warning.gap-undated': 'Banmenが{seconds}秒停止しました：LED時計の押しが同じだけ遅れて記録された可能性があります',
   'warning.gap-lines': '盤からの行が失われました：押しが一つ欠けているかもしれません。時計を確認してください。次の押しで消えます',

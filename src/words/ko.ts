@@ -167,7 +167,8 @@ export const KO_TEXTS: Texts = {
   'warning.record-unwritable': '기보를 쓸 수 없습니다({why}). 공간을 비우거나 폴더를 고치십시오. 대국은 일지에 안전합니다',
   'warning.clock-lost': 'LED 시계가 연결되지 않았습니다: {why}',
   'warning.gap-unheard': '바둑판 응답이 없습니다: 시계는 마지막 응답 시점에서 멈춰 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
-  'warning.gap-stood-still': 'Banmen이 {seconds}초 동안 멈췄습니다: 시계는 멈추기 전 시점에서 서 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
+  'warning.gap-stood-still':
+    'Banmen이 {seconds}초 동안 멈췄습니다: 시계는 멈추기 전 시점에서 서 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
   'warning.gap-told': 'Banmen이 {seconds}초 동안 멈췄습니다. 그동안 바둑판이 보낸 것에는 자체 시각이 있어 시계는 정확합니다',
   'warning.gap-undated': 'Banmen이 {seconds}초 동안 멈췄습니다: LED 시계의 누름이 그만큼 늦게 기록되었을 수 있습니다',
   'warning.gap-lines': '바둑판의 줄이 유실되었습니다: 누름이 하나 빠졌을 수 있습니다. 시계를 대조하십시오. 다음 누름에 사라집니다',

@@ -49,7 +49,11 @@ const tellClock = (happened: ClockEventBody): Sentence => {
     case 'adjourned':
       return tell('note.adjourned');
     case 'paused':
-      return happened.reason === 'stood-still' ? tell('note.stood-still') : happened.reason === 'board-lost' ? tell('note.board-lost') : tell('nothing');
+      return happened.reason === 'stood-still'
+        ? tell('note.stood-still')
+        : happened.reason === 'board-lost'
+          ? tell('note.board-lost')
+          : tell('nothing');
     // The game keeps no note of these.
     case 'clock-started':
     case 'clock-stopped':

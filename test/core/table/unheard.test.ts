@@ -11,7 +11,8 @@ const running = (controls = '10m'): Sitting => {
   return sitting;
 };
 
-const down = (sitting: Sitting, atMs: number, heardUntilMs: number): void => sitting.take({ kind: 'link', atMs, state: 'down', heardUntilMs });
+const down = (sitting: Sitting, atMs: number, heardUntilMs: number): void =>
+  sitting.take({ kind: 'link', atMs, state: 'down', heardUntilMs });
 const up = (sitting: Sitting, atMs: number): void => {
   sitting.take({ kind: 'link', atMs, state: 'suspect' });
   const readings = sitting.state.sensing.points.map(({ reading }) => reading);
@@ -26,7 +27,9 @@ describe('a cable that is out', () => {
     sitting.passUntil(50_000);
     expect(sitting.told.at(-1)).toBe('10000 paused');
     expect(sitting.leftMs('white', 50_000)).toBe(600_000 - 3900);
-    expect(sitting.game.notes.map(({ fact }) => fact)).toMatchObject([{ kind: 'clock', happened: { kind: 'paused', reason: 'board-lost' } }]);
+    expect(sitting.game.notes.map(({ fact }) => fact)).toMatchObject([
+      { kind: 'clock', happened: { kind: 'paused', reason: 'board-lost' } },
+    ]);
     up(sitting, 52_000);
     expect(sitting.leftMs('white', 60_000)).toBe(600_000 - 3900);
     sitting.clock(61_000, { kind: 'resume' });

@@ -379,7 +379,10 @@ describe('heartbeats and silence (rule 5)', () => {
     for (let ms = 2000; ms <= 40_000; ms += 1000) {
       table.at(41_000);
       if (ms === 30_000) table.says(stone(1, 1), 41_000 - 29_500);
-      table.says({ kind: 'heartbeat', boardCrc: crcOfText(ms < 30_000 ? '.........' : '....X....'), badLinesHeard: 0, deferred: 0 }, 41_000 - ms);
+      table.says(
+        { kind: 'heartbeat', boardCrc: crcOfText(ms < 30_000 ? '.........' : '....X....'), badLinesHeard: 0, deferred: 0 },
+        41_000 - ms,
+      );
     }
     expect(table.takeInputs()).toEqual([{ kind: 'readings', atMs: 29_500, changes: [{ point: 4, reading: 'black' }] }]);
     expect(table.at(41_100).tick().reopen).toBe(false);
