@@ -67,10 +67,17 @@ const settleUntil = (work: StepInProgress, nowMs: number): void => {
     work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, due) };
     comeToRest(work, due);
     remind(work, due);
-    stopUnheard(work, due);
+    stopWhereUnheard(work, due);
   }
   work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, nowMs) };
   work.settleClock(nowMs - CLOCK_LAG_MS);
+};
+
+/** The board is not heard, and nobody knows who pressed meanwhile. */
+const stopWhereUnheard = (work: StepInProgress, nowMs: number): void => {
+  const stopped = stopUnheard(work.state, nowMs);
+  if (stopped.length > 0) work.state = { ...work.state, unheard: undefined };
+  work.tellAll(stopped);
 };
 
 const nextDueMs = (state: TableState): number | undefined =>
@@ -96,7 +103,7 @@ const hearBoard = (work: StepInProgress, input: BoardInput): void => {
   if (link !== before) work.tell({ kind: 'link', state: link }, atMs);
   if (input.kind === 'link') {
     work.state = { ...work.state, unheard: unheardAfter(work.state.unheard, { ...input, atMs }) };
-    stopUnheard(work, atMs);
+    stopWhereUnheard(work, atMs);
     comeToRest(work, atMs);
   }
   if (input.kind === 'button' && input.down) press(work, input.side, atMs);

@@ -9,9 +9,8 @@
  */
 import type { BoardInput } from '../wire/board-input.js';
 import type { Game } from '../game/game.js';
-import { changeAtItsMoment } from './clock-rewound.js';
-import type { StepInProgress } from './step-in-progress.js';
-import type { TableState } from './table-state.js';
+import { changeAtItsMoment, type TurnClock } from './clock-rewound.js';
+import type { TimedBody } from './timed-body.js';
 
 /** A plug that is pushed home again, and a board that restarts, are quicker. Ours. */
 export const UNHEARD_MAX_MS = 3000;
@@ -34,15 +33,22 @@ export const unheardAfter = (before: Unheard | undefined, input: BoardInput & { 
 const runsOn = ({ clock }: Game, sinceMs: number): boolean =>
   clock?.status.kind === 'running' || (clock?.status.kind === 'flag' && clock.asOfMs > sinceMs);
 
+/** What of a table this is about. */
+interface ClockUnheard {
+  readonly unheard: Unheard | undefined;
+  readonly game: Game | undefined;
+  readonly turnClock: TurnClock | undefined;
+  readonly settings: { readonly clockApart?: boolean };
+}
+
 /** When the clock is to be stopped; undefined: nothing is missing, or nothing ran. */
-export const unheardDueMs = ({ unheard, game, settings }: TableState): number | undefined =>
+export const unheardDueMs = ({ unheard, game, settings }: ClockUnheard): number | undefined =>
   unheard === undefined || game === undefined || settings.clockApart === true || !runsOn(game, unheard.sinceMs) ? undefined : unheard.dueMs;
 
 /** Stops the clock as it was at the board's last word, where that is due. */
-export const stopUnheard = (work: StepInProgress, nowMs: number): void => {
-  const { unheard, game, turnClock } = work.state;
-  const dueMs = unheardDueMs(work.state);
-  if (dueMs === undefined || dueMs > nowMs || unheard === undefined || game?.clock === undefined) return;
-  work.state = { ...work.state, unheard: undefined };
-  work.tellAll(changeAtItsMoment(game.clock, turnClock, { kind: 'pause', reason: 'board-lost' }, unheard.sinceMs));
+export const stopUnheard = (table: ClockUnheard, nowMs: number): readonly TimedBody[] => {
+  const { unheard, game, turnClock } = table;
+  const dueMs = unheardDueMs(table);
+  if (dueMs === undefined || dueMs > nowMs || unheard === undefined || game?.clock === undefined) return [];
+  return changeAtItsMoment(game.clock, turnClock, { kind: 'pause', reason: 'board-lost' }, unheard.sinceMs);
 };
