@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TablePort } from '../session/ports.js';
 import { may, type Caller } from './access/caller.js';
+import type { SpokenFeed } from './spoken-feed.js';
 import type { TableFeed } from './table-feed.js';
 import { sendProblem } from './problem.js';
 
@@ -14,6 +15,8 @@ export interface ShownTable {
 export interface ServedTable {
   readonly port: TablePort;
   readonly feed: TableFeed;
+  /** What is spoken there; undefined where nobody counts. */
+  readonly spoken?: SpokenFeed | undefined;
   /** For spectators, where the organiser wants them to see it later. */
   readonly later?: ShownTable;
 }
@@ -27,4 +30,4 @@ export type ServedTables = ReadonlyMap<string, ServedTable>;
 export type TableRequest = FastifyRequest<{ Params: { id: string } }>;
 
 export const refuseUnknownTable = (reply: FastifyReply, id: string): FastifyReply =>
-  sendProblem(reply, 404, 'no-table', `there is no table '${id}'; /api/tables lists them`);
+  sendProblem(reply, 404, 'no-table', `there is no table '${id}'; /api/v1/tables lists them`);

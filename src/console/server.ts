@@ -2,19 +2,14 @@
  * The console's server: a page, the state of every table, what changes pushed, the record, commands.
  *
  *     GET  /                              the page (built into dist/page)
- *     GET  /api/tables                    the tables, in short
- *     GET  /api/tables/:id                one table (LiveTable)
- *     GET  /api/tables/:id/events         the same, then every change, as server-sent events
- *     GET  /api/tables/:id/game.sgf       the record so far
- *     GET  /api/commands                  whether commands are taken from whoever asks
- *     GET  /api/v1, /api/v1/openapi.json  what there is, for people and programs: api/openapi.ts
- *     /api/v1/games, games/:id            every game that is kept: games-routes.ts
- *     /api/v1/session, pins, machine      who asks, signing in and out: access/sign-in-routes.ts
- *     POST /api/tables/:id/actions        a command: 200 with its events, 409 with the reason why not
- *     GET, POST /api/v1/tables...         the same for programs, and every act of a game: acts/act-routes.ts
- *     POST /api/tables/:id/say            what is to be spoken at the table now: say-route.ts
- *     (with a voice)                      the spoken count: sound-routes.ts
- *     GET  /api/status                    spectators, who was dropped, each table's counters, and how late the voice was
+ *     GET  /api/v1, /api/v1/openapi.json     what there is, for people and programs: api/openapi.ts
+ *     GET  /api/v1/tables, tables/:id, ...   the state, the record, what the server counts: watch-routes.ts
+ *     GET  /api/v1/events                    what changes and what is spoken, as server-sent events: events-route.ts
+ *     POST /api/v1/tables/:id/acts           every act of people: acts/act-routes.ts
+ *     POST /api/v1/tables/:id/say            what is to be spoken at the table now: say-route.ts
+ *     /api/v1/tables/:id/time, words, ...    what a page that speaks needs: sound-routes.ts
+ *     /api/v1/games, games/:id               every game that is kept: games-routes.ts
+ *     /api/v1/session, pins, machine         who asks, signing in and out: access/sign-in-routes.ts
  *
  * Everybody who can reach it may watch. Who may do more signs in with a PIN (access/caller.ts); nothing is answered under a
  * name that is not ours, and no command is taken from another site's page. The caller closes it.
@@ -31,17 +26,18 @@ import { may } from './access/caller.js';
 import type { AccessBook } from './access/access-book.js';
 import { addSignInRoutes } from './access/sign-in-routes.js';
 import { addOpenApiRoutes } from './api/openapi-routes.js';
-import { addCommandRoute } from './command-route.js';
 import { addActRoutes } from './acts/act-routes.js';
 import { DelayedTable, type SpectatorDelay } from './delayed-table.js';
-import { newEpoch } from './event-frame.js';
+import { SpokenFeed } from './spoken-feed.js';
+import { EventNumbers } from './event-frame.js';
 import { addEventsRoute } from './events-route.js';
 import type { ServedTable } from './served-table.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
 import { addSayRoute } from './say-route.js';
-import { addSoundRoutes, type SoundSource } from './sound-routes.js';
+import { addSoundRoutes } from './sound-routes.js';
+import type { SoundSource } from './sound-source.js';
 import { addWatchRoutes } from './watch-routes.js';
 import { sendProblem } from './problem.js';
 
@@ -99,7 +95,7 @@ export interface ConsoleOptions {
   readonly heartbeatMs?: number;
   /** The spoken count, for pages that want to be heard; without it they do not offer it. */
   readonly sound?: SoundSource;
-  /** What else the service counts, for /api/status. */
+  /** What else the service counts, for /api/v1/status. */
   readonly status?: () => object;
   /** Hears of every bug that a request met; by default it goes to the standard error. */
   readonly onError?: (error: Error) => void;
@@ -121,16 +117,17 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   const { pageFolder = BUILT_PAGE, heartbeatMs = HEARTBEAT_MS, onError = toStandardError } = options;
   if (!existsSync(path.join(pageFolder, 'index.html'))) throw new Error(`no page in ${pageFolder}: run 'npm run build:page' first`);
 
-  const epoch = newEpoch();
-  const { delay } = options;
+  const { delay, sound } = options;
+  const [numbers, laterNumbers] = [new EventNumbers(), new EventNumbers()];
   const tables = new Map(
     options.tables.map((port): [string, ServedTable] => {
       const later = delay === undefined ? undefined : new DelayedTable(port, delay.by, delay.time);
-      const shown = later === undefined ? {} : { later: { feed: new TableFeed(later, epoch), sgf: () => later.sgf() } };
-      return [port.id, { port, feed: new TableFeed(port, epoch), ...shown }];
+      const shown = later === undefined ? {} : { later: { feed: new TableFeed(later, laterNumbers), sgf: () => later.sgf() } };
+      const spoken = sound?.nowMs(port.id) === undefined ? undefined : new SpokenFeed(port.id, sound);
+      return [port.id, { port, feed: new TableFeed(port, numbers), spoken, ...shown }];
     }),
   );
-  const feeds = [...tables.values()].flatMap(({ feed, later }) => (later === undefined ? [feed] : [feed, later.feed]));
+  const feeds = [...tables.values()].flatMap(({ feed, spoken, later }) => [feed, spoken ?? [], later?.feed ?? []].flat());
   const access: Access = { names: { host, others: otherNames }, book: options.book, isBehindProxy: proxies.length > 0 };
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
@@ -153,17 +150,15 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   });
   // Within a scope of their own: what compresses answers is there before them.
   void app.register((routes, _, done) => {
-    const watching = { places: new StreamPlaces(), access, sound: options.sound, service: options.status };
-    addWatchRoutes(routes, tables, watching);
-    addEventsRoute(routes, tables, watching);
-    addCommandRoute(routes, tables, access);
+    addWatchRoutes(routes, tables, { access, sound, service: options.status });
+    addEventsRoute(routes, tables, { places: new StreamPlaces(), access });
     addActRoutes(routes, tables, access);
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);
     addSignInRoutes(routes, access, (id) => tables.has(id));
     if (options.archive !== undefined)
       addGamesRoutes(routes, options.archive, (request) => delay === undefined || may(callerOf(request, access), 'arbiter', undefined));
-    addSoundRoutes(routes, { source: options.sound, tables, places: new StreamPlaces(), access });
+    addSoundRoutes(routes, { source: sound, tables, access });
     done();
   });
   addPage(app, pageFolder);
@@ -210,7 +205,7 @@ const refuseTheRest = (app: FastifyInstance, onError: (error: Error) => void): v
 };
 
 /** The path of a request as its route was declared. */
-const declaredRoute = (url: string): string => (url.split('?')[0] ?? '').replace(/^(\/api(?:\/v1)?\/tables)\/[^/]+/, '$1/:id');
+const declaredRoute = (url: string): string => (url.split('?')[0] ?? '').replace(/^(\/api\/v1\/tables)\/[^/]+/, '$1/:id');
 
 /** Refused (rejects) when the address is taken or not ours; the message says what to do. */
 export const startConsole = async (options: ConsoleOptions): Promise<RunningConsole> => {

@@ -24,7 +24,7 @@ export interface OpenSpeaker {
   lateness(): LatenessFigures;
   /** Why it cannot keep its promise, for people; undefined while it does. */
   trouble(): string | undefined;
-  /** For /api/status. */
+  /** For /api/v1/status. */
   status(): object;
 }
 

@@ -6,7 +6,7 @@
  *
  * Every table has its own monotonic time; here all moments are the machine's.
  */
-import type { SoundSource, SoundState } from '../console/sound-routes.js';
+import type { SoundSource, SoundState } from '../console/sound-source.js';
 import type { Color } from '../core/go/color.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { LogPort, ReaderPort, TimePort } from '../session/ports.js';

@@ -9,7 +9,7 @@
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { AccessBook, type NewPin } from '../console/access/access-book.js';
-import type { SoundSource } from '../console/sound-routes.js';
+import type { SoundSource } from '../console/sound-source.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';

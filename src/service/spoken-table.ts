@@ -2,7 +2,7 @@
  * SpokenTable: one table as its browsers hear it. Keeps what is told now, the words that may be fetched for it, and which pages
  * can be heard; the loudspeakers of the machine are none of its business.
  */
-import type { SoundState } from '../console/sound-routes.js';
+import type { SoundState } from '../console/sound-source.js';
 import type { ToldCall } from '../console/view/told-call.js';
 import type { Call } from '../core/clock/call.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';

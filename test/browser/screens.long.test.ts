@@ -208,7 +208,7 @@ describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_M
   test('is one stream for all tabs of a browser', async () => {
     const context = await browser.newContext();
     const status = async (): Promise<number> => {
-      const answer = (await (await fetch(`${running.address}/api/status`)).json()) as {
+      const answer = (await (await fetch(`${running.address}/api/v1/status`)).json()) as {
         readonly tables: Readonly<Record<string, { readonly spectators: number }>>;
       };
       return answer.tables['table-1']?.spectators ?? -1;

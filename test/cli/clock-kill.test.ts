@@ -26,11 +26,11 @@ test(
     const hands = start('simulate', SMALL_GAME, ...BRISK_HANDS, '--tcp', '0');
     const [, board] = await hands.says(/the board is at (\S+)/);
     const serve = () => start('serve', '--port', '0', '--board', board ?? '', '--time', '0m + 5x60s');
-    const command = async (address: string, action: object): Promise<{ status: number; events: readonly GameEvent[] }> => {
-      const answer = await fetch(new URL('/api/tables/table-1/actions', address), {
+    const command = async (address: string, act: object): Promise<{ status: number; events: readonly GameEvent[] }> => {
+      const answer = await fetch(new URL('/api/v1/tables/table-1/acts', address), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ by: 'arbiter', action }),
+        body: JSON.stringify({ by: 'arbiter', ...act }),
       });
       const { events = [] } = (await answer.json()) as { events?: readonly GameEvent[] };
       return { status: answer.status, events };
@@ -54,13 +54,13 @@ test(
     const second = serve();
     const address = await addressOf(second);
     await (await watchTable(address, 'table-1')).until(({ game }) => (game?.moves.length ?? 0) >= 5);
-    expect((await command(address, { kind: 'pause' })).status, 'a clock that stands cannot be paused').toBe(409);
-    const resumed = await command(address, { kind: 'resume' });
+    expect((await command(address, { act: 'pause' })).status, 'a clock that stands cannot be paused').toBe(409);
+    const resumed = await command(address, { act: 'resume' });
     expect(resumed.status).toBe(200);
     const back = resumed.events.find((event) => event.kind === 'clock');
     expect(back?.kind === 'clock' && [back.happened?.kind, back.checkpoint.sides]).toEqual(['resumed', kept?.sides]);
-    expect((await command(address, { kind: 'charge-time', color: 'black', ms: 700, why: 'the gap' })).status).toBe(200);
-    expect((await command(address, { kind: 'undo-time', color: 'black' })).status).toBe(200);
+    expect((await command(address, { act: 'charge-time', side: 'black', ms: 700, why: 'the gap' })).status).toBe(200);
+    expect((await command(address, { act: 'undo-time', side: 'black' })).status).toBe(200);
   },
   TEST_MS,
 );

@@ -95,7 +95,7 @@ export const isGameOver = ({ game }: LiveTable): boolean => game !== null && gam
 
 /** Listens to a table as a browser does: the whole state first, then each change put on top of it. */
 export const watchTable = async (address: string, tableId: string): Promise<Watched> => {
-  const reader = await EventReader.open(new URL(`/api/tables/${tableId}/events`, address).href);
+  const reader = await EventReader.open(new URL(`/api/v1/events?tables=${tableId}`, address).href);
   let table: LiveTable | undefined;
   let isOver = false;
   const waiting = new Set<() => void>();

@@ -44,7 +44,7 @@ test('tables of a settings file are served side by side, each with a journal and
     const shown = await (await watchTable(address, id)).until(({ game }) => (game?.moves.length ?? 0) >= 1);
     expect(shown.tableId).toBe(id);
   }
-  const status = (await (await fetch(new URL('/api/status', address))).json()) as { tables: Record<string, Record<string, number>> };
+  const status = (await (await fetch(new URL('/api/v1/status', address))).json()) as { tables: Record<string, Record<string, number>> };
   expect(status.tables['stage']).toMatchObject({ 'linesDropped.bad-crc': 0, stepsFailed: 0, journalCommitsFailed: 0 });
   expect(status.tables['stage']?.['octetsHeard']).toBeGreaterThan(500);
   expect(await serving.end('SIGINT')).toBe(0);

@@ -84,16 +84,16 @@ test.skipIf(need.missing)(
 
     /** How far the wall clock of `serve` is off the machine's, by the date of its answers. */
     const offByMs = async (): Promise<number> => {
-      const { headers } = await fetch(new URL('/api/tables', address));
+      const { headers } = await fetch(new URL('/api/v1/tables', address));
       return Date.parse(headers.get('date') ?? '') - Date.now();
     };
     /** Nothing is taken off; the answer has the clock of that moment. */
     const readClock = async (): Promise<ClockReading> => {
       const askedMs = monotonicMs();
-      const answer = await fetch(new URL('/api/tables/table-1/actions', address), {
+      const answer = await fetch(new URL('/api/v1/tables/table-1/acts', address), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ by: 'arbiter', action: { kind: 'charge-time', color: 'black', ms: 0, why: 'only to look' } }),
+        body: JSON.stringify({ by: 'arbiter', act: 'charge-time', side: 'black', ms: 0, why: 'only to look' }),
       });
       const answeredMs = monotonicMs();
       const { events = [] } = (await answer.json()) as { events?: readonly GameEvent[] };

@@ -32,13 +32,13 @@ export class EventReader {
     return this.#response.headers;
   }
 
-  /** The next event of this name; others are passed over. Undefined when the server has ended the stream. */
-  async next(name: string): Promise<HeardEvent | undefined> {
+  /** The next event of one of these names; others are passed over. Undefined when the server has ended the stream. */
+  async next(...names: readonly string[]): Promise<HeardEvent | undefined> {
     for (;;) {
       const block = await this.#blocks.next();
       if (block.done === true) return undefined;
       const event = parseEvent(block.value);
-      if (event?.name === name) return event;
+      if (event !== undefined && names.includes(event.name)) return event;
     }
   }
 

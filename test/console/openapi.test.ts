@@ -9,6 +9,7 @@ import { AccessBook } from '../../src/console/access/access-book.js';
 import { actRequest } from '../../src/console/acts/act-schema.js';
 import * as forms from '../../src/console/api/openapi.js';
 import { makeConsole } from '../../src/console/server.js';
+import type { SoundSource } from '../../src/console/sound-source.js';
 import { FakeTable } from './fake-table.js';
 
 const GAME = '2026-11-29-1900-table-1-game-1';
@@ -26,6 +27,15 @@ const KEPT = {
   handicap: 0,
 };
 
+const SILENT: SoundSource = {
+  nowMs: () => 1,
+  wordsAhead: () => [],
+  word: () => undefined,
+  subscribe: (_, listener) => (listener([]), () => undefined),
+  report: () => undefined,
+  status: () => ({}),
+};
+
 let app: FastifyInstance;
 let pageFolder = '';
 beforeAll(async () => {
@@ -38,7 +48,7 @@ beforeAll(async () => {
   table.play('Q16');
   const games = [{ ...KEPT, size: 19, result: 'B+R', moveCount: 2 }];
   const archive = { list: () => Promise.resolve(games), sgf: () => Promise.resolve(SGF) };
-  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive });
+  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive, sound: SILENT });
   await app.ready();
 });
 afterAll(async () => {
@@ -66,6 +76,8 @@ describe('an answer has the form that is described', () => {
   const cases: readonly (readonly [string, z.ZodType])[] = [
     ['/api/v1/tables/table-1', forms.tableForm],
     ['/api/v1/session', forms.sessionForm],
+    ['/api/v1/status', forms.statusForm],
+    ['/api/v1/tables/table-1/time', forms.tableTimeForm],
     ['/api/v1/games', forms.gamesForm],
     [`/api/v1/games/${GAME}`, forms.keptGameWithMovesForm],
     ['/api/v1/tables/nowhere', forms.problemAnswerForm],

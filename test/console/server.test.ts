@@ -8,14 +8,13 @@ import { applyLiveChange, type LiveChange } from '../../src/console/view/live-ch
 import type { LiveTable } from '../../src/console/view/live-table.js';
 import { makeConsole, startConsole, type RunningConsole } from '../../src/console/server.js';
 import type { StreamPlaces } from '../../src/console/stream-places.js';
-import type { TableFeed } from '../../src/console/table-feed.js';
-import { addWatchRoutes } from '../../src/console/watch-routes.js';
+import { addEventsRoute } from '../../src/console/events-route.js';
 import { EventReader } from './event-reader.js';
 import { FakeTable, REFUSED } from './fake-table.js';
 
 const FULL = { width: 19, height: 19 };
-const ACTIONS = '/api/tables/table-1/actions';
-const RESIGN = { action: { kind: 'resign', color: 'black' } };
+const ACTIONS = '/api/v1/tables/table-1/acts';
+const RESIGN = { act: 'resign', side: 'black', by: 'recorder' };
 
 let pageFolder = '';
 beforeAll(() => {
@@ -75,7 +74,7 @@ describe('everybody may see', () => {
 
   test('the tables in short', async () => {
     const waiting = new FakeTable('table-2', 'Table 2');
-    const answer = await consoleOf([playing('Q16', 'D4'), waiting]).inject('/api/tables');
+    const answer = await consoleOf([playing('Q16', 'D4'), waiting]).inject('/api/v1/tables');
     expect(answer.json()).toEqual([
       {
         id: 'table-1',
@@ -93,34 +92,34 @@ describe('everybody may see', () => {
     const table = playing('Q16');
     const app = consoleOf([table]);
     table.play('D4');
-    const answer = await app.inject('/api/tables/table-1');
+    const answer = await app.inject('/api/v1/tables/table-1');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toMatchObject({ name: 'Table 1', game: { moves: [{ color: 'black' }, { color: 'white' }] } });
   });
 
   test('the record, under a name that says which game it is', async () => {
-    const answer = await consoleOf([playing('Q16')]).inject('/api/tables/table-1/game.sgf');
+    const answer = await consoleOf([playing('Q16')]).inject('/api/v1/tables/table-1/game.sgf');
     expect(answer.body).toBe('(;FF[4]GM[1]SZ[19];B[pd])');
     expect(answer.headers['content-type']).toBe('application/x-go-sgf; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('filename="2026-11-29-Shusaku-Gennan-table-1-game-1.sgf"');
   });
 
   test('who watches and what was thrown away', async () => {
-    const answer = await consoleOf([playing()]).inject('/api/status');
+    const answer = await consoleOf([playing()]).inject('/api/v1/status');
     expect(answer.json()).toEqual({ tables: { 'table-1': { spectators: 0, spectatorsDropped: 0, changesSent: 0, linesHeard: 3 } } });
   });
 });
 
 describe('refused as JSON', () => {
   test.each([
-    ['GET', '/api/tables/table-9', 404, 'no-table'],
-    ['GET', '/api/tables/table-9/events', 404, 'no-table'],
-    ['GET', '/api/tables/table-9/game.sgf', 404, 'no-table'],
-    ['GET', '/api/tables/table-2/game.sgf', 404, 'no-game'],
+    ['GET', '/api/v1/tables/table-9', 404, 'no-table'],
+    ['GET', '/api/tables', 404, 'not-found'],
+    ['GET', '/api/v1/tables/table-9/game.sgf', 404, 'no-table'],
+    ['GET', '/api/v1/tables/table-2/game.sgf', 404, 'no-game'],
     ['GET', '/nowhere', 404, 'not-found'],
     ['GET', '/..%2f..%2fpackage.json', 404, 'not-found'],
-    ['POST', '/api/tables', 405, 'method'],
-    ['DELETE', '/api/tables/table-1', 405, 'method'],
+    ['POST', '/api/v1/tables', 405, 'method'],
+    ['DELETE', '/api/v1/tables/table-1', 405, 'method'],
     ['GET', ACTIONS, 405, 'method'],
     ['POST', '/', 405, 'method'],
   ] as const)('%s %s: %i %s', async (method, url, code, error) => {
@@ -130,7 +129,7 @@ describe('refused as JSON', () => {
   });
 
   test('a spectator who only asks for the head of the events, and could never be told anything', async () => {
-    const answer = await consoleOf([playing()]).inject({ method: 'HEAD', url: '/api/tables/table-1/events' });
+    const answer = await consoleOf([playing()]).inject({ method: 'HEAD', url: '/api/v1/events?tables=table-1' });
     expect(answer.statusCode).toBe(405);
   });
 
@@ -139,8 +138,8 @@ describe('refused as JSON', () => {
     const app = fastify();
     opened.push({ close: () => app.close() });
     const access = { names: { host: 'localhost', others: [] }, book: undefined, isBehindProxy: false };
-    addWatchRoutes(app, new Map([['table-1', { port: playing(), feed: {} as unknown as TableFeed }]]), { places: full, access });
-    const answer = await app.inject('/api/tables/table-1/events');
+    addEventsRoute(app, new Map(), { places: full, access });
+    const answer = await app.inject('/api/v1/events');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('30');
   });
@@ -153,7 +152,7 @@ describe('refused as JSON', () => {
     const heard: string[] = [];
     const app = makeConsole({ tables: [table], pageFolder, onError: (error) => heard.push(error.message) });
     opened.push({ close: () => app.close() });
-    const answer = await app.inject('/api/tables/table-1/game.sgf');
+    const answer = await app.inject('/api/v1/tables/table-1/game.sgf');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret');
     expect(heard).toEqual(['a secret path']);
@@ -173,7 +172,7 @@ describe('a command', () => {
     const table = playing();
     const answer = await post(consoleOf([table]), RESIGN, { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ events: [] });
+    expect(answer.json()).toMatchObject({ events: [] });
     expect(table.submitted).toEqual([{ action: { kind: 'resign', color: 'black' }, by: 'recorder' }]);
   });
 
@@ -203,16 +202,9 @@ describe('a command', () => {
     expect(table.submitted).toEqual([]);
   });
 
-  test('tells whoever asks whether theirs are taken', async () => {
-    const ask = async (remoteAddress: string): Promise<unknown> =>
-      (await consoleOf([playing()]).inject({ url: '/api/commands', remoteAddress })).json();
-    expect(await ask('127.0.0.1')).toEqual({ taken: true });
-    expect(await ask('192.168.1.20')).toEqual({ taken: false });
-  });
-
   test('that is none is refused, and so is one that is too long or no JSON', async () => {
     const app = consoleOf([playing()]);
-    expect(await post(app, { action: { kind: 'explode' } })).toMatchObject({ statusCode: 400 });
+    expect(await post(app, { act: 'explode' })).toMatchObject({ statusCode: 400 });
     expect(await post(app, { padding: 'x'.repeat(20_000) })).toMatchObject({ statusCode: 413 });
     const form = await app.inject({
       method: 'POST',
@@ -228,7 +220,7 @@ describe('pushed over a real connection', () => {
   test('the whole state, then each change as it happens', async () => {
     const table = playing('Q16');
     const { address } = await serving([table]);
-    const reader = await EventReader.open(`${address}/api/tables/table-1/events`);
+    const reader = await EventReader.open(`${address}/api/v1/events?tables=table-1`);
     expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(reader.headers['access-control-allow-origin']).toBeUndefined();
     expect(reader.headers['x-content-type-options']).toBe('nosniff');
@@ -249,26 +241,28 @@ describe('pushed over a real connection', () => {
   test('what a browser missed while it was away', async () => {
     const table = playing('Q16');
     const { address } = await serving([table]);
-    const url = `${address}/api/tables/table-1/events`;
+    const url = `${address}/api/v1/events?tables=table-1`;
     const before = await EventReader.open(url);
-    const lastHeard = (await before.next('table'))?.id ?? '';
-    before.close();
+    await before.next('table');
     table.play('D4');
+    const lastHeard = (await before.next('change'))?.id ?? '';
+    before.close();
+    table.play('Q4');
     const after = await EventReader.open(url, { 'last-event-id': lastHeard });
-    expect((await after.next('change'))?.data).toMatchObject({ game: { kind: 'on', keep: 1 } });
+    expect((await after.next('change'))?.data).toMatchObject({ game: { kind: 'on', keep: 2 } });
     after.close();
   });
 
   test('a heartbeat while nothing happens', async () => {
     const { address } = await serving([playing()], 20);
-    const reader = await EventReader.open(`${address}/api/tables/table-1/events`);
+    const reader = await EventReader.open(`${address}/api/v1/events?tables=table-1`);
     expect(await reader.next('heartbeat')).toBeDefined();
     reader.close();
   });
 
   test('the end, when the console is closed', async () => {
     const running = await serving([playing()]);
-    const reader = await EventReader.open(`${running.address}/api/tables/table-1/events`);
+    const reader = await EventReader.open(`${running.address}/api/v1/events?tables=table-1`);
     await reader.next('table');
     await running.close();
     expect(await reader.next('change')).toBeUndefined();

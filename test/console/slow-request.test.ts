@@ -19,10 +19,10 @@ const answerTo = async (port: number, sent: string): Promise<string> => {
 };
 
 test.each([
-  ['headers that never end', 'GET /api/tables HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  ['headers that never end', 'GET /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
   [
     'a body that never comes',
-    'POST /api/tables/a/actions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+    'POST /api/v1/tables/a/acts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
   ],
 ])('%s: the connection is closed', async (_, sent) => {
   const pageFolder = mkdtempSync(path.join(tmpdir(), 'banmen-slow-'));

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeConsole } from '../../src/console/server.js';
-import type { SoundSource, SoundState } from '../../src/console/sound-routes.js';
+import type { SoundSource, SoundState } from '../../src/console/sound-source.js';
 import type { ToldCall } from '../../src/console/view/told-call.js';
 import { ok } from '../../src/core/result.js';
 import type { SayRequest } from '../../src/session/ports.js';
@@ -35,18 +35,21 @@ const open = (sound?: SoundSource) =>
 
 test('the table’s time and a word as WAV; what there is not is refused', async () => {
   const console = open(source().sound);
-  expect((await console.inject('/api/tables/table-1/time')).json()).toEqual({ nowMs: 4242.5 });
-  const word = await console.inject('/api/tables/table-1/words/n.1');
+  expect((await console.inject('/api/v1/tables/table-1/time')).json()).toEqual({ nowMs: 4242.5 });
+  const word = await console.inject('/api/v1/tables/table-1/words/n.1');
   expect(word.headers['content-type']).toBe('audio/wav');
   expect([...word.rawPayload]).toEqual([82, 73, 70, 70]);
-  expect((await console.inject('/api/tables/table-9/time')).statusCode).toBe(404);
-  expect((await console.inject('/api/tables/table-9/count')).statusCode).toBe(404);
-  expect((await console.inject('/api/tables/table-1/words/n.99')).statusCode).toBe(404);
+  expect((await console.inject('/api/v1/tables/table-9/time')).statusCode).toBe(404);
+  expect((await console.inject('/api/v1/tables/table-1/words/n.99')).statusCode).toBe(404);
 });
 
 test.each(['locked', 'playing', 'suspended', 'off'] as const)('a page reports that it is %s', async (state) => {
   const { sound, reports } = source();
-  const answer = await open(sound).inject({ method: 'POST', url: '/api/tables/table-1/sound-state', payload: { page: 'page-1', state } });
+  const answer = await open(sound).inject({
+    method: 'POST',
+    url: '/api/v1/tables/table-1/sound-state',
+    payload: { page: 'page-1', state },
+  });
   expect(answer.statusCode).toBe(200);
   expect(reports).toEqual([['table-1', 'page-1', state]]);
 });
@@ -55,7 +58,7 @@ test.each([{}, { page: 'page-1' }, { page: 'page-1', state: 'loud' }, { page: '<
   'a report like %j is refused with what to write',
   async (payload) => {
     const { sound, reports } = source();
-    const answer = await open(sound).inject({ method: 'POST', url: '/api/tables/table-1/sound-state', payload });
+    const answer = await open(sound).inject({ method: 'POST', url: '/api/v1/tables/table-1/sound-state', payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ message: string }>().message).toContain('locked | playing');
     expect(reports).toEqual([]);
@@ -63,26 +66,25 @@ test.each([{}, { page: 'page-1' }, { page: 'page-1', state: 'loud' }, { page: '<
 );
 
 test('a server without a voice has none of it, so the page offers nothing', async () => {
-  const answer = await open().inject('/api/tables/table-1/time');
+  const answer = await open().inject('/api/v1/tables/table-1/time');
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
-  expect((await open().inject('/api/tables/table-1/count')).statusCode).toBe(404);
 });
 
 test('a table at which nobody counts offers nothing, and is no unknown table', async () => {
   const tables = [new FakeTable('table-1', 'Table 1'), new FakeTable('table-2', 'Table 2')];
   app = makeConsole({ tables, pageFolder: path.resolve('dist/page'), sound: source().sound });
-  expect((await app.inject('/api/tables/table-2/time')).statusCode).toBe(204);
+  expect((await app.inject('/api/v1/tables/table-2/time')).statusCode).toBe(204);
 });
 
 test('how late the voice was is in the status', async () => {
-  const status = (await open(source().sound).inject('/api/status')).json<Record<string, unknown>>();
+  const status = (await open(source().sound).inject('/api/v1/status')).json<Record<string, unknown>>();
   expect(status['voice']).toEqual({ speakers: {} });
 });
 
 describe('what people have said at the table', () => {
   const say = (payload: object, table = new FakeTable('table-1', 'Table 1'), headers: Record<string, string> = {}) => {
     app = makeConsole({ tables: [table], pageFolder: path.resolve('dist/page') });
-    return app.inject({ method: 'POST', url: '/api/tables/table-1/say', payload, headers });
+    return app.inject({ method: 'POST', url: '/api/v1/tables/table-1/say', payload, headers });
   };
   const speaking = () => {
     const asked: SayRequest[] = [];

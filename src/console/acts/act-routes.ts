@@ -1,9 +1,6 @@
 /**
- * The game for programs, version 1: what is on at the tables, and every act.
+ * Every act of people at the tables.
  *
- *     GET  /api/v1/tables                     the tables, in short
- *     GET  /api/v1/tables/:id                 one table, with its game
- *     GET  /api/v1/tables/:id/game.sgf        the record
  *     POST /api/v1/tables/:id/acts            {"act": KIND, ...}: 200 {"events","game"}; 409 with the reason why not
  *          Idempotency-Key: KEY               sent again, it is answered again and done once
  *          ?dryRun=1                          the same without doing it, and what it would mean for moves and board
@@ -22,9 +19,7 @@ import { callerOf, refuseUnless, tokenOf, type Access } from '../access/access-g
 import type { Caller } from '../access/caller.js';
 import { AnsweredOnce, KEY_LENGTH_MAX } from '../answered-once.js';
 import { problemAnswer, sendAnswer, sendProblem, type CommandAnswer } from '../problem.js';
-import { contentDisposition, downloadFileName } from '../record-file.js';
-import { refuseUnknownTable, shownTo, type ServedTables, type TableRequest } from '../served-table.js';
-import { tableSummary } from '../view/live-table.js';
+import { refuseUnknownTable, type ServedTables } from '../served-table.js';
 import { actEffects } from './act-effects.js';
 import { parseAct } from './act-of-request.js';
 
@@ -97,27 +92,8 @@ const inTime = async (answer: Promise<CommandAnswer>): Promise<CommandAnswer> =>
 
 export const addActRoutes = (app: FastifyInstance, tables: ServedTables, access: Access): void => {
   const answered = new AnsweredOnce();
-  app.get('/api/v1/tables', (request) =>
-    [...tables.values()].map((table) => tableSummary(shownTo(callerOf(request, access), table).feed.table)),
-  );
-
-  app.get('/api/v1/tables/:id', (request: TableRequest, reply) => {
-    const table = tables.get(request.params.id);
-    return table === undefined ? refuseUnknownTable(reply, request.params.id) : shownTo(callerOf(request, access), table).feed.table;
-  });
-
-  app.get('/api/v1/tables/:id/game.sgf', (request: TableRequest, reply) => {
-    const table = tables.get(request.params.id);
-    if (table === undefined) return refuseUnknownTable(reply, request.params.id);
-    const shown = shownTo(callerOf(request, access), table);
-    const sgf = shown.sgf();
-    if (sgf === undefined) return sendProblem(reply, 404, 'no-game', 'no game has been started at this table yet');
-    return reply
-      .header('content-disposition', contentDisposition(downloadFileName(shown.feed.table)))
-      .header('cache-control', 'no-store')
-      .type('application/x-go-sgf; charset=utf-8')
-      .send(sgf);
-  });
+  // Commands are JSON; what a plain form of another site can send is not even parsed.
+  app.removeContentTypeParser('text/plain');
 
   app.post('/api/v1/tables/:id/acts', async (request: ActHttpRequest, reply) => {
     const { id } = request.params;

@@ -7,6 +7,8 @@ import { machineRequest, newPinRequest, signInRequest } from '../access/sign-in-
 import { ACCESS_ROLES } from '../access/caller.js';
 import { actRequest } from '../acts/act-schema.js';
 import { gamesQuery } from '../games-routes.js';
+import { sayRequest } from '../say-route.js';
+import { soundReport } from '../sound-routes.js';
 
 /** RFC 9457. */
 export const problemAnswerForm = z.looseObject({
@@ -70,6 +72,10 @@ export const keptGameWithMovesForm = keptGameForm.extend({
   moves: z.array(z.looseObject({ number: z.number().int(), color, point: z.string(), sgf: z.string() })),
 });
 
+export const statusForm = z.looseObject({ tables: z.record(z.string(), z.looseObject({ spectators: z.number().int() })) });
+export const saidForm = z.looseObject({ said: z.array(z.string()) });
+export const tableTimeForm = z.looseObject({ nowMs: z.number() });
+
 const COMPONENTS = {
   Problem: problemAnswerForm,
   TableSummary: tableSummaryForm,
@@ -81,6 +87,11 @@ const COMPONENTS = {
   NewPin: newPinRequest,
   Machine: machineRequest,
   Games: gamesForm,
+  Status: statusForm,
+  Say: sayRequest,
+  Said: saidForm,
+  TableTime: tableTimeForm,
+  SoundReport: soundReport,
   KeptGame: keptGameWithMovesForm,
 } as const;
 type ComponentName = keyof typeof COMPONENTS;
@@ -119,10 +130,31 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     method: 'get',
     path: '/api/v1/events',
     summary:
-      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`',
+      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls`',
     as: 'text/event-stream',
-    query: { tables: '*, or ids with commas between them', since: 'TABLE:ID,...: of a table only what came after the event with that id' },
+    query: {
+      tables: '*, or ids with commas between them',
+      since: 'TABLE:ID,...: of a table only what came after the event with that id',
+      counts: 'ids of tables whose spoken count is told too',
+    },
+    headers: { 'Last-Event-ID': 'of every table only what came after this event' },
   },
+  {
+    method: 'post',
+    path: '/api/v1/tables/{id}/say',
+    summary: 'what is to be spoken at the table now; a tablet may ask for the time',
+    body: 'Say',
+    answer: 'Said',
+  },
+  { method: 'get', path: '/api/v1/tables/{id}/time', summary: 'the moment by which the count is spoken', answer: 'TableTime' },
+  { method: 'get', path: '/api/v1/tables/{id}/words/{word}', summary: 'one word of the count, 16-bit PCM', as: 'audio/wav' },
+  {
+    method: 'post',
+    path: '/api/v1/tables/{id}/sound-state',
+    summary: 'a page that speaks says whether it can be heard',
+    body: 'SoundReport',
+  },
+  { method: 'get', path: '/api/v1/status', summary: 'what the service counts: spectators, lines, how late words were', answer: 'Status' },
   { method: 'get', path: '/api/v1/games', summary: 'every game that is kept, newest first', answer: 'Games', query: queryOf(gamesQuery) },
   { method: 'get', path: '/api/v1/games/{id}', summary: 'one of them with its moves; ID.sgf is its record', answer: 'KeptGame' },
   { method: 'get', path: '/api/v1/session', summary: 'who asks, and what they may', answer: 'Session' },

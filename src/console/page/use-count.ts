@@ -5,7 +5,7 @@ import { openCountFeed, type CountFeed } from './sound/count-feed.js';
 const OK_WITH_CONTENT = 200;
 
 const hasVoice = async (tableId: string): Promise<boolean> => {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(tableId)}/time`).catch(() => undefined);
+  const answer = await fetch(`/api/v1/tables/${encodeURIComponent(tableId)}/time`).catch(() => undefined);
   return answer?.status === OK_WITH_CONTENT;
 };
 

@@ -14,7 +14,7 @@ import { virtualTime } from '../../simulator/virtual-time.js';
 import { FakeTable } from '../fake-table.js';
 
 const PHONE = '192.168.1.20';
-const PAUSE = { action: { kind: 'pause' } };
+const PAUSE = { act: 'pause' };
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A PIN is dear to try; here it is not. */
@@ -79,12 +79,12 @@ const signIn = async ({ app, pins }: Hall, role: SignInRole, table?: string): Pr
 };
 
 const pause = (app: FastifyInstance, headers: Record<string, string> = {}, table = 'table-1'): Promise<LightMyRequestResponse> =>
-  ask(app, 'POST', `/api/tables/${table}/actions`, { body: PAUSE, headers });
+  ask(app, 'POST', `/api/v1/tables/${table}/acts`, { body: PAUSE, headers });
 
 describe('a phone', () => {
   test('that is not signed in watches, and is told how to do more', async () => {
     const { app } = await openHall();
-    expect((await ask(app, 'GET', '/api/tables')).statusCode).toBe(200);
+    expect((await ask(app, 'GET', '/api/v1/tables')).statusCode).toBe(200);
     const refused = await pause(app);
     expect(refused.statusCode).toBe(401);
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -107,9 +107,9 @@ describe('a phone', () => {
     const headers = await signIn(hall, 'table', 'table-1');
     const time = { body: { kind: 'time-left', color: 'black' }, headers };
     // Nobody speaks at these tables; that it was asked is not refused.
-    expect((await ask(hall.app, 'POST', '/api/tables/table-1/say', time)).statusCode).toBe(409);
-    expect((await ask(hall.app, 'POST', '/api/tables/table-2/say', time)).statusCode).toBe(403);
-    expect((await ask(hall.app, 'POST', '/api/tables/table-1/say', { body: { kind: 'warning' }, headers })).statusCode).toBe(403);
+    expect((await ask(hall.app, 'POST', '/api/v1/tables/table-1/say', time)).statusCode).toBe(409);
+    expect((await ask(hall.app, 'POST', '/api/v1/tables/table-2/say', time)).statusCode).toBe(403);
+    expect((await ask(hall.app, 'POST', '/api/v1/tables/table-1/say', { body: { kind: 'warning' }, headers })).statusCode).toBe(403);
     expect((await pause(hall.app, headers)).statusCode).toBe(403);
     const nowhere = await ask(hall.app, 'POST', '/api/v1/session', { body: { pin: hall.pins.get('table') } });
     expect(nowhere.json()).toMatchObject({ status: 400, detail: 'say at which table this tablet lies' });
@@ -169,7 +169,7 @@ describe('guessing a PIN', () => {
     const hall = await openHall();
     for (let tried = 0; tried < TRIES_MAX; tried += 1) expect(await guess(hall, `192.168.2.${tried}`)).toBe(401);
     expect(await guess(hall, '192.168.3.1')).toBe(429);
-    expect((await ask(hall.app, 'POST', '/api/tables/table-1/actions', { body: PAUSE, from: '127.0.0.1' })).statusCode).toBe(200);
+    expect((await ask(hall.app, 'POST', '/api/v1/tables/table-1/acts', { body: PAUSE, from: '127.0.0.1' })).statusCode).toBe(200);
   });
 
   test('a hundred at the same moment are not a hundred tries', async () => {
@@ -203,7 +203,7 @@ describe('guessing a PIN', () => {
 
 describe('the machine itself', () => {
   const byMachine = (app: FastifyInstance, from: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
-    ask(app, 'POST', '/api/tables/table-1/actions', { body: PAUSE, from, headers });
+    ask(app, 'POST', '/api/v1/tables/table-1/acts', { body: PAUSE, from, headers });
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
   test.each(['127.0.0.1', '127.5.0.1', '::1', '::ffff:127.0.0.1', ...own.map(({ address }) => address)])(
@@ -233,7 +233,7 @@ describe('the machine itself', () => {
 
 describe('names', () => {
   const under = async (host: string, hall?: Hall): Promise<number> =>
-    (await ask((hall ?? (await openHall())).app, 'GET', '/api/tables', { headers: { host }, from: '127.0.0.1' })).statusCode;
+    (await ask((hall ?? (await openHall())).app, 'GET', '/api/v1/tables', { headers: { host }, from: '127.0.0.1' })).statusCode;
 
   test.each(['localhost', 'LOCALHOST:8473', '127.0.0.1:8473', '[::1]:8473', 'localhost.'])('%s is ours', async (host) => {
     expect(await under(host)).toBe(200);
@@ -251,7 +251,7 @@ describe('names', () => {
     const hall = await openHall();
     expect(await under(host, hall)).toBe(421);
     const headers = { host, origin: `http://${host}` };
-    expect((await ask(hall.app, 'POST', '/api/tables/table-1/actions', { body: PAUSE, headers, from: '127.0.0.1' })).statusCode).toBe(421);
+    expect((await ask(hall.app, 'POST', '/api/v1/tables/table-1/acts', { body: PAUSE, headers, from: '127.0.0.1' })).statusCode).toBe(421);
     expect(hall.tables[0]?.submitted).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('names', () => {
   test('of other pages may not command, though they come from this machine', async () => {
     const hall = await openHall();
     for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const answer = await ask(hall.app, 'POST', '/api/tables/table-1/actions', { body: PAUSE, headers, from: '127.0.0.1' });
+      const answer = await ask(hall.app, 'POST', '/api/v1/tables/table-1/acts', { body: PAUSE, headers, from: '127.0.0.1' });
       expect(answer.statusCode).toBe(403);
     }
     expect(hall.tables[0]?.submitted).toEqual([]);
@@ -331,7 +331,7 @@ describe('where spectators see a game later', () => {
     const hall = await openHall({ delay: { by: { kind: 'time', ms: 60_000 }, time }, archive });
     const arbiter = await signIn(hall, 'arbiter');
     hall.tables[0]?.play('Q16');
-    for (const address of ['/api/tables/table-1', '/api/v1/tables/table-1']) {
+    for (const address of ['/api/v1/tables/table-1', '/api/v1/tables/table-1']) {
       expect(movesOf(await ask(hall.app, 'GET', address, { headers: arbiter }))).toBe(1);
       expect(movesOf(await ask(hall.app, 'GET', address)), address).toBeUndefined();
       expect((await ask(hall.app, 'GET', `${address}/game.sgf`)).statusCode, address).toBe(404);

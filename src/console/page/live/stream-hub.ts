@@ -7,8 +7,10 @@
  * It runs in a shared worker, or in the tab itself where a browser has none. An EventSource comes back by itself after most
  * troubles; what it gives up on (a refusal, a network that swallows everything) is begun anew here, from where it was.
  */
+import { without } from '../../../core/without.js';
 import { applyLiveChange, type LiveChange } from '../../view/live-change.js';
 import type { LiveTable } from '../../view/live-table.js';
+import type { ToldCall } from '../../view/told-call.js';
 
 /** The server says something every 5 s; two missed and a little more is silence. */
 const SERVER_SILENT_MS = 12_000;
@@ -24,7 +26,18 @@ export type Wanted = '*' | readonly string[];
 export type ServerState = 'connecting' | 'connected' | 'lost';
 export type TableChange = LiveChange & { readonly tableId: string };
 
-export type ToHub = { readonly kind: 'want'; readonly tables: Wanted } | { readonly kind: 'alive' } | { readonly kind: 'bye' };
+/** What is spoken at a table: words to fetch ahead, calls that replace those told before, or the server's moment alone. */
+export interface ToldCount {
+  readonly tableId: string;
+  readonly nowMs?: number;
+  readonly words?: readonly string[];
+  readonly calls?: readonly ToldCall[];
+}
+
+export type ToHub =
+  | { readonly kind: 'want'; readonly tables: Wanted; readonly counts: readonly string[] }
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'bye' };
 
 export type FromHub =
   /** Which tables there are. */
@@ -33,6 +46,7 @@ export type FromHub =
   | { readonly kind: 'change'; readonly change: TableChange }
   /** What the table's own clock says now. */
   | { readonly kind: 'time'; readonly tableId: string; readonly tableMs: number }
+  | { readonly kind: 'count'; readonly count: ToldCount }
   | { readonly kind: 'server'; readonly state: ServerState };
 
 export interface HubTab {
@@ -41,6 +55,7 @@ export interface HubTab {
 
 interface Tab {
   wanted: Wanted;
+  counts: readonly string[];
   heardMs: number;
 }
 
@@ -58,6 +73,9 @@ export class StreamHub {
   #source: EventSource | undefined;
   /** What the open stream tells of. */
   #open: Wanted = [];
+  #openCounts: readonly string[] = [];
+  /** The latest of each table that somebody listens to, for a tab that comes later. */
+  readonly #counts = new Map<string, ToldCount>();
   #state: ServerState = 'connecting';
   #lastHeardMs = performance.now();
   #retryMs = RETRY_FIRST_MS;
@@ -74,15 +92,21 @@ export class StreamHub {
       this.#follow();
       return;
     }
-    const known = this.#tabs.get(tab) ?? { wanted: [], heardMs: nowMs };
+    const known = this.#tabs.get(tab) ?? { wanted: [], counts: [], heardMs: nowMs };
     known.heardMs = nowMs;
     this.#tabs.set(tab, known);
     if (message.kind === 'alive') return;
     known.wanted = message.tables;
+    known.counts = message.counts;
     if (this.#tabs.size > TABS_MAX) this.#dropTabs(nowMs - 1);
     tab.post({ kind: 'server', state: this.#state });
     if (this.#ids !== undefined) tab.post({ kind: 'tables', ids: this.#ids });
     for (const [id, { table }] of this.#known) if (wants(known, id)) tab.post({ kind: 'table', table });
+    for (const id of known.counts) {
+      const count = this.#counts.get(id);
+      // Its moment is old by now.
+      if (count !== undefined) tab.post({ kind: 'count', count: without(count, 'nowMs') });
+    }
     this.#follow();
   }
 
@@ -120,15 +144,19 @@ export class StreamHub {
       this.#source = undefined;
       return;
     }
+    const counts = [...new Set(tabs.flatMap((tab) => Array.from(tab.counts)))].sort();
     const has = this.#source !== undefined && (this.#open === '*' || (wanted !== '*' && wanted.every((id) => this.#open.includes(id))));
-    if (has) return;
+    if (has && counts.every((id) => this.#openCounts.includes(id))) return;
     this.#open = wanted;
+    this.#openCounts = counts;
+    for (const id of this.#counts.keys()) if (!counts.includes(id)) this.#counts.delete(id);
     this.#connect();
   }
 
   #address(): string {
     const since = [...this.#known].map(([id, { eventId }]) => `${id}:${eventId}`);
     const query = new URLSearchParams({ tables: this.#open === '*' ? '*' : this.#open.join(',') });
+    if (this.#openCounts.length > 0) query.set('counts', this.#openCounts.join(','));
     if (since.length > 0) query.set('since', since.join(','));
     return `/api/v1/events?${query.toString()}`;
   }
@@ -176,6 +204,13 @@ export class StreamHub {
       const { tableId, tableMs } = data as { readonly tableId?: string; readonly tableMs?: number };
       if (tableId !== undefined && tableMs !== undefined) this.#tell({ kind: 'time', tableId, tableMs }, tableId);
     });
+    const onCount = (data: unknown): void => {
+      const count = data as ToldCount;
+      this.#counts.set(count.tableId, { ...this.#counts.get(count.tableId), ...count });
+      for (const [port, { counts }] of this.#tabs) if (counts.includes(count.tableId)) port.post({ kind: 'count', count });
+    };
+    on('words', onCount);
+    on('calls', onCount);
     opened.addEventListener('error', () => {
       if (this.#source !== opened) return;
       this.#setState('lost');

@@ -7,50 +7,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { applyLiveChange } from '../../view/live-change.js';
 import type { LiveTable } from '../../view/live-table.js';
-import { StreamHub, type FromHub, type ServerState, type ToHub, type Wanted } from './stream-hub.js';
-
-/** Well below the hub's patience. */
-const ALIVE_EVERY_MS = 20_000;
-
-interface Line {
-  send(message: ToHub | 'look'): void;
-}
-
-/** One line a tab, opened by the first screen that looks at a table. */
-let line: Line | undefined;
-const listeners = new Set<(message: FromHub) => void>();
-const hear = (message: FromHub): void => listeners.forEach((listener) => listener(message));
-
-const openShared = (): Line | undefined => {
-  if (typeof SharedWorker === 'undefined') return undefined;
-  try {
-    const { port } = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), { type: 'module', name: 'banmen' });
-    port.onmessage = (event: MessageEvent<FromHub>) => hear(event.data);
-    return { send: (message) => port.postMessage(message) };
-  } catch {
-    return undefined;
-  }
-};
-
-const openOwn = (): Line => {
-  const hub = new StreamHub();
-  const tab = { post: hear };
-  return { send: (message) => (message === 'look' ? hub.look() : hub.receive(tab, message)) };
-};
-
-const openLine = (): Line => {
-  if (line !== undefined) return line;
-  const opened = openShared() ?? openOwn();
-  line = opened;
-  window.setInterval(() => opened.send({ kind: 'alive' }), ALIVE_EVERY_MS);
-  document.addEventListener('visibilitychange', () => !document.hidden && opened.send('look'));
-  window.addEventListener('pagehide', () => opened.send({ kind: 'bye' }));
-  // A page that comes back from the browser's memory of pages says again what it wants.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && opened.send({ kind: 'want', tables: lastWanted }));
-  return opened;
-};
-
-let lastWanted: Wanted = [];
+import type { FromHub, ServerState, Wanted } from './stream-hub.js';
+import { hearStream, wantTables } from './stream-line.js';
 
 export interface Live {
   /** Those that are known so far, by id. */
@@ -95,7 +53,7 @@ export const useLive = (wanted: Wanted): Live => {
           const before = known.get(message.change.tableId);
           const changed = before === undefined ? undefined : applyLiveChange(before, message.change);
           if (changed?.ok !== true) {
-            opened.send({ kind: 'want', tables: wanted });
+            wantTables(wanted);
             return;
           }
           told(message.change.tableId, changed.value.version);
@@ -107,6 +65,8 @@ export const useLive = (wanted: Wanted): Live => {
           told(message.tableId, message.tableMs);
           return;
         }
+        case 'count':
+          return;
         case 'server':
           if (message.state === 'connected') heardAt.current = new Date();
           {
@@ -115,11 +75,9 @@ export const useLive = (wanted: Wanted): Live => {
           }
       }
     };
-    listeners.add(listener);
-    const opened = openLine();
-    lastWanted = wanted;
-    opened.send({ kind: 'want', tables: wanted });
-    return () => void listeners.delete(listener);
+    const leave = hearStream(listener);
+    wantTables(wanted);
+    return leave;
   }, [key]);
   return { tables, ids, server, heardAt: heardAt.current, tableNowMs };
 };

@@ -132,7 +132,7 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
               <button type="button" class="plain-button" aria-pressed={sheet === 'share'} onClick={() => toggle('share')}>
                 {say('table.share')}
               </button>
-              <a class="plain-button download" href={`/api/tables/${encodeURIComponent(route.table)}/game.sgf`} download>
+              <a class="plain-button download" href={`/api/v1/tables/${encodeURIComponent(route.table)}/game.sgf`} download>
                 {say('table.save-sgf')}
               </a>
             </div>

@@ -1,11 +1,12 @@
 /**
  * CountFeed: what is said at the table and when, in the page's own time, for whoever shows it or speaks it.
  *
- *     EventSource `calls` ─▶ all that is still to come, and when it was sent ─▶ TimedCall, at a moment of the page
+ *     the stream's `calls` ─▶ all that is still to come, and when it was sent ─▶ TimedCall, at a moment of the page
  *
  * The server's time is taken from what it sends: a message can come late and never early, so the earliest of the
  * newest says best. That is enough for the eye; who speaks asks more closely (server-time.ts).
  */
+import { hearStream, wantCount } from '../live/stream-line.js';
 import type { ToldCall } from '../../view/told-call.js';
 
 export interface CountListener {
@@ -26,43 +27,28 @@ export interface CountFeed {
 
 /** Messages by which the server's time is judged: one comes every five seconds at least. */
 const MESSAGES_KEPT = 12;
-/** A server that refuses (too many pages) is asked again after this. */
-const AGAIN_MS = 30_000;
 
 export const openCountFeed = (tableId: string): CountFeed => {
   const listeners = new Set<CountListener>();
   let aheads: readonly number[] = [];
   let calls: readonly ToldCall[] = [];
   let words: readonly string[] = [];
-  let source: EventSource | undefined;
-  let again = 0;
 
-  const heard = (nowMs: number): void => {
-    aheads = [...aheads, nowMs - performance.now()].slice(-MESSAGES_KEPT);
-  };
-
-  const connect = (): void => {
-    const opened = new EventSource(`/api/tables/${encodeURIComponent(tableId)}/count`);
-    source = opened;
+  const leave = hearStream((message) => {
     // Another run of the server may have another time.
-    opened.addEventListener('open', () => (aheads = []));
-    opened.addEventListener('words', (event) => {
-      words = JSON.parse(String(event.data)) as string[];
+    if (message.kind === 'server' && message.state === 'lost') aheads = [];
+    if (message.kind !== 'count' || message.count.tableId !== tableId) return;
+    const { nowMs, words: ahead, calls: told } = message.count;
+    if (nowMs !== undefined) aheads = [...aheads, nowMs - performance.now()].slice(-MESSAGES_KEPT);
+    if (ahead !== undefined) {
+      words = ahead;
       for (const listener of listeners) listener.words?.(words);
-    });
-    opened.addEventListener('heartbeat', (event) => heard((JSON.parse(String(event.data)) as { nowMs: number }).nowMs));
-    opened.addEventListener('calls', (event) => {
-      const told = JSON.parse(String(event.data)) as { nowMs: number; calls: ToldCall[] };
-      heard(told.nowMs);
-      ({ calls } = told);
-      for (const listener of listeners) listener.calls(calls);
-    });
-    opened.addEventListener('error', () => {
-      if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
-      again = window.setTimeout(connect, AGAIN_MS);
-    });
-  };
-  connect();
+    }
+    if (told === undefined) return;
+    calls = told;
+    for (const listener of listeners) listener.calls(calls);
+  });
+  const stop = wantCount(tableId);
 
   return {
     tableId,
@@ -74,9 +60,8 @@ export const openCountFeed = (tableId: string): CountFeed => {
     },
     aheadMs: () => (aheads.length === 0 ? undefined : Math.max(...aheads)),
     close: () => {
-      window.clearTimeout(again);
-      source?.close();
-      source = undefined;
+      stop();
+      leave();
     },
   };
 };

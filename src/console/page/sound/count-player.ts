@@ -64,7 +64,7 @@ const pageName = (): string => `page-${crypto.getRandomValues(new Uint32Array(1)
 
 /** `state` hears whether it can be heard. */
 export const playCount = (feed: CountFeed, state: (state: PlayerState) => void): CountPlayer => {
-  const at = (path: string): string => `/api/tables/${encodeURIComponent(feed.tableId)}/${path}`;
+  const at = (path: string): string => `/api/v1/tables/${encodeURIComponent(feed.tableId)}/${path}`;
   const page = pageName();
   const audio = new AudioContext({ latencyHint: DEVICE_AHEAD_SECONDS });
   const words = new Map<string, Promise<AudioBuffer | undefined>>();

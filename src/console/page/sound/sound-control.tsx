@@ -84,7 +84,7 @@ const TimeLeft = ({ tableId }: { readonly tableId: string }): JSX.Element => {
     return () => window.clearTimeout(timer);
   }, [refusal]);
   const ask = async (color: Color): Promise<void> => {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(tableId)}/say`, {
+    const answer = await fetch(`/api/v1/tables/${encodeURIComponent(tableId)}/say`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'time-left', color }),
