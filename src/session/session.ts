@@ -30,6 +30,7 @@ import type { Announcement } from '../core/table/announcements.js';
 import { liveGame, type BesideGame } from '../core/table/live-game.js';
 import { resumeTable } from '../core/table/resume.js';
 import { openTable, type TableSettings } from '../core/table/table-state.js';
+import { isUndecided } from '../core/table/undecided-stone.js';
 import { Audience } from './audience.js';
 import { localDateOf } from './local-date.js';
 import {
@@ -206,7 +207,10 @@ export class Session implements TablePort {
       this.#audience.tell([]);
     });
     this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
-    this.#reader = ports.reader === undefined ? undefined : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time);
+    this.#reader = ports.reader === undefined ? undefined : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time, (endMs, nowMs) => {
+            const { state } = this.#pipeline.now;
+            return state !== undefined && isUndecided(state, endMs, nowMs);
+          });
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
     this.#pipeline = new Pipeline(gameBefore(settings, ports), ports, {
       safe: (events, lights, said) => this.#safe(events, lights, said),
@@ -362,6 +366,7 @@ export class Session implements TablePort {
     this.#policy = policy;
     if (policy.link !== linkBefore) this.#audience.tell([]);
     for (const order of orders) this.#carryOut(order, news);
+    this.#reader?.boardChanged();
     this.#look();
   }
 

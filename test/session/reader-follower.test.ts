@@ -1,6 +1,7 @@
 /** The reader of a table in virtual time: a voice that begins each word at its moment, and what it is told. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '../../src/core/clock/call.js';
+import { settleClock } from '../../src/core/clock/clock.js';
 import { callsOfTurn } from '../../src/core/clock/reader.js';
 import { ReaderFollower } from '../../src/session/reader-follower.js';
 import type { ReaderPort } from '../../src/session/ports.js';
@@ -95,4 +96,54 @@ test('a player who asks hears how much is left; without a clock there is nothing
   expect(reader.answerTimeLeft('white')).toMatchObject({ ok: true, value: [{ key: 'min.left.10' }] });
   reader.say('pause', 'pauses');
   expect(speaker.said).toEqual(['answers min.left.10', 'pauses pause']);
+});
+
+describe('a stone that may have come in time', () => {
+  const ends = (time: VirtualTime, waitsUntilMs: number) => {
+    const speaker = new Speaker(time);
+    const reader = new ReaderFollower(CHINESE, speaker, time, (endMs, nowMs) => endMs === 60_000 && nowMs >= 59_500 && nowMs < waitsUntilMs);
+    const clock = begun('1x60s');
+    reader.follow(clock);
+    return { speaker, reader, clock };
+  };
+
+  test('keeps the end of the period unsaid; a press that comes of it leaves it so', async () => {
+    const time = new VirtualTime(0);
+    const { speaker, reader, clock } = ends(time, 70_000);
+    await time.pass(59_600);
+    reader.boardChanged();
+    await time.pass(3000);
+    reader.follow(play(clock, [59_500, press('black')]).clock);
+    await time.pass(1000);
+    reader.close();
+    expect(speaker.begun.map(({ key }) => key)).toContain('n.9');
+    expect(speaker.begun.map(({ key }) => key)).not.toContain('time.over');
+    expect(speaker.said).toEqual([]);
+  });
+
+  test('was none: time over is said when it is sure', async () => {
+    const time = new VirtualTime(0);
+    const { speaker, reader, clock } = ends(time, 64_000);
+    await time.pass(59_600);
+    reader.boardChanged();
+    await time.pass(5400);
+    reader.boardChanged();
+    expect(speaker.begun.map(({ key }) => key)).not.toContain('time.over');
+    reader.follow(settleClock(clock, 60_000).clock);
+    await time.pass(1000);
+    reader.close();
+    expect(speaker.said).toEqual(['answers time.over']);
+  });
+
+  test('that is lifted before the end leaves the count as it was', async () => {
+    const time = new VirtualTime(0);
+    const { speaker, reader } = ends(time, 59_800);
+    await time.pass(59_600);
+    reader.boardChanged();
+    await time.pass(250);
+    reader.boardChanged();
+    await time.pass(1000);
+    reader.close();
+    expect(speaker.begun.map(({ key }) => key)).toContain('time.over');
+  });
 });

@@ -121,6 +121,10 @@ export const withSide = <Value>(both: BySide<Value>, side: Color, value: Value):
 
 const counts = (control: TimeControl, side: SideTime): boolean => hasOvertime(control) && side.phase !== 'main' && side.phase !== 'flag';
 
+/** Whether a capture of the side to move makes its time stand still, now that its seconds are counted. */
+export const captureStopsTheCount = ({ policy, controls, sides, toMove }: Clock): boolean =>
+  policy.captures.kind === 'untimed-in-overtime' && counts(controls[toMove], sides[toMove]);
+
 /** How a stretch of `elapsedMs` falls into time that counts, time that stands still for a capture, and time that counts again. */
 const splitAtHold = (clock: Clock, elapsedMs: number): { readonly beforeMs: number; readonly heldMs: number; readonly afterMs: number } => {
   const control = clock.controls[clock.toMove];

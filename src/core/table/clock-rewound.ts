@@ -8,7 +8,7 @@
  * it is taken back, by an event that says so.
  */
 import { changeClock, settingOf, type ClockAction } from '../clock/clock-actions.js';
-import { advance, type Clock, type ClockEvent } from '../clock/clock.js';
+import { advance, withSide, type Clock, type ClockEvent } from '../clock/clock.js';
 import { COLORS, type Color } from '../go/color.js';
 import { clockBodies } from '../game/game-clock.js';
 import type { GameEvent } from '../game/event.js';
@@ -68,4 +68,36 @@ export const pressOwed = ({ clock, moves }: Game, turn: TurnClock | undefined, p
   if (clock.policy.turnEnds !== 'press' || clock.status.kind !== 'running' || clock.toMove !== last.color || pressedMs < turn.sinceMs)
     return [];
   return changeAtItsMoment(clock, turn, { kind: 'press', side: last.color }, pressedMs);
+};
+
+/**
+ * The record was revised, and the press that began this turn ended none: the last move had been pressed for before it. The
+ * clock goes back to the side that the record says is to move, and the side whose clock ran for nothing has its time again.
+ * What the other thought meanwhile is not taken off: nobody loses time in silence.
+ */
+export const turnGivenBack = (
+  { clock, moves, position }: Game,
+  turn: TurnClock | undefined,
+  pressedMs: number | undefined,
+  nowMs: number,
+): readonly TimedBody[] => {
+  const last = moves.at(-1);
+  if (clock === undefined || turn === undefined || last === undefined || pressedMs === undefined) return [];
+  const { toMove: side, policy, status } = clock;
+  if (policy.turnEnds !== 'press' || status.kind !== 'running') return [];
+  if (side !== last.color || position.toMove === side || pressedMs >= turn.sinceMs || turn.clock.toMove !== side) return [];
+  const told = advance(clock, nowMs).clock;
+  const asOfMs = Math.max(clock.asOfMs, Math.floor(nowMs));
+  const back: Clock = {
+    ...clock,
+    asOfMs,
+    sides: withSide(clock.sides, side, turn.clock.sides[side]),
+    corrections: withSide(clock.corrections, side, turn.clock.corrections[side]),
+  };
+  const answer = changeClock(back, { kind: 'turn-over-to', side: position.toMove }, asOfMs);
+  const why = 'the press that started this clock ended no turn';
+  const was = settingOf(told.sides[side]);
+  const now = settingOf(back.sides[side]);
+  const given: ClockEvent = { kind: 'time-corrected', side, was, now, why, undone: true, atMs: asOfMs };
+  return clockBodies(clock, { clock: answer.clock, events: [given, ...answer.events] }).map((body) => ({ body, atMs: asOfMs }));
 };

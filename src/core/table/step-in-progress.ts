@@ -6,14 +6,17 @@
  * The only mutable thing in the table; it lives no longer than one step. The files that know about one
  * matter (`set-up-reading.ts`, `passes.ts`) are handed it and do their part.
  */
+import { captureStopsTheCount } from '../clock/clock.js';
 import { decide } from '../game/decide.js';
 import type { Action, Role } from '../game/action.js';
 import type { EventAct, GameEvent, GameEventBody } from '../game/event.js';
 import { isCounting } from '../game/phase.js';
+
 import { announcementsAfter } from './announcements.js';
-import { prisonersOn } from './prisoners.js';
+import { liftedSince, prisonersOn } from './prisoners.js';
 import { clockFollows, clockNews, clockToKeep, evidenceMs } from './table-clock.js';
 import type { TimedBody } from './timed-body.js';
+import { isUndecided, newsWaits } from './undecided-stone.js';
 import { taken, type Output, type TableState } from './table-state.js';
 
 /** What people do to the clock, and nothing on the board. */
@@ -73,14 +76,18 @@ export class StepInProgress {
     for (const { body, atMs } of bodies) this.tell(body, atMs, sinceMs);
   }
 
-  /** Tells what the clock has to tell up to this moment, each thing at its own. */
+  /** Tells what the clock has to tell up to this moment, each thing at its own, but what waits for an undecided stone. */
   settleClock(untilMs: number): void {
-    for (let news = clockNews(this.state.game?.clock, untilMs); news !== undefined; news = clockNews(this.state.game?.clock, untilMs))
+    for (;;) {
+      const news = clockNews(this.state.game?.clock, untilMs);
+      if (news?.[0] === undefined || isUndecided(this.state, news[0].atMs, untilMs)) return;
       this.tellAll(news);
+    }
   }
 
-  /** Journals the clock as it stands, once a second: a restart loses no more. */
+  /** Journals the clock as it stands, once a second: a restart loses no more, but where a stone is undecided. */
   keepClock(nowMs: number): void {
+    if (newsWaits(this.state)) return;
     for (let kept = clockToKeep(this.state.game, nowMs); kept !== undefined; kept = clockToKeep(this.state.game, nowMs))
       this.tell(kept.body, kept.atMs);
   }
@@ -90,8 +97,16 @@ export class StepInProgress {
     const { game, sensing } = this.state;
     if (game === undefined || event.kind === 'clock' || event.kind === 'clock-kept') return;
     if (event.kind === 'moved') {
-      const points = prisonersOn(game.moves.at(-1)?.captured ?? [], sensing);
-      if (points.length > 0) this.tell({ kind: 'prisoners-pending', points }, event.evidence[0]?.atMs ?? event.atMs);
+      const captured = game.moves.at(-1)?.captured ?? [];
+      const stoneMs = evidenceMs(event);
+      const points = prisonersOn(captured, sensing);
+      const offMs = game.clock !== undefined && captureStopsTheCount(game.clock) ? liftedSince(captured, sensing, stoneMs) : undefined;
+      if (points.length > 0) this.tell({ kind: 'prisoners-pending', points }, stoneMs);
+      // The time in which they were lifted is nobody's, though it is over when the stone is believed.
+      if (offMs !== undefined) {
+        this.tell({ kind: 'prisoners-pending', points: captured }, stoneMs);
+        this.tell({ kind: 'prisoners-off' }, offMs);
+      }
     }
     const { game: after } = this.state;
     if (after !== undefined) this.tellAll(clockFollows(event, after, this.state.turnClock), evidenceMs(event));

@@ -28,9 +28,11 @@ import { prisonersGone } from './prisoners.js';
 import { compareAfterAct, compareAtRest, withPutRight } from './put-right.js';
 import { awaitedBoard, growSetUp, readSetUp } from './set-up-reading.js';
 import { StepInProgress } from './step-in-progress.js';
-import { pressOwed } from './clock-rewound.js';
+import { pressOwed, turnGivenBack } from './clock-rewound.js';
 import { isBeingCounted, isPlayedOn } from './second-thoughts.js';
-import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed, clockWakeMs } from './table-clock.js';
+import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed } from './table-clock.js';
+import { loseOnTime, timeLossDueMs } from './time-loss.js';
+import { clockWakeMs } from './undecided-stone.js';
 import type { Input, Output, Step, TableState } from './table-state.js';
 import { stopUnheard, unheardAfter, unheardDueMs } from './unheard.js';
 
@@ -57,7 +59,7 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
   // No further than what no line can change any more: lines that waited come long after their moment.
   work.keepClock(Math.min(nowMs, work.state.settledMs + LATE_LINE_MS));
   const due = nextDueMs(work.state);
-  const wakeAtMs = earliest(due === undefined ? undefined : due + LATE_LINE_MS, clockWakeMs(work.state.game));
+  const wakeAtMs = earliest(due === undefined ? undefined : due + LATE_LINE_MS, clockWakeMs(work.state));
   return { ...withLights(work.state, work.outputs), wakeAtMs };
 };
 
@@ -65,12 +67,15 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
 const settleUntil = (work: StepInProgress, nowMs: number): void => {
   for (let due = nextDueMs(work.state); due !== undefined && due <= nowMs; due = nextDueMs(work.state)) {
     work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, due) };
+    work.settleClock(due - CLOCK_LAG_MS);
     comeToRest(work, due);
     remind(work, due);
     stopWhereUnheard(work, due);
+    loseOnTime(work, due);
   }
   work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, nowMs) };
   work.settleClock(nowMs - CLOCK_LAG_MS);
+  loseOnTime(work, nowMs);
 };
 
 /** The board is not heard, and nobody knows who pressed meanwhile. */
@@ -88,6 +93,7 @@ const nextDueMs = (state: TableState): number | undefined =>
     state.tracker === undefined || state.game === undefined ? undefined : trackerWakeMs(state.tracker, state.game, state.settledMs),
     state.tracker === undefined ? undefined : padsDueMs(state.pads, state.settledMs),
     state.tracker === undefined ? undefined : afterMs(twoPasses(state.game)?.dueMs, state.settledMs),
+    state.game === undefined ? undefined : afterMs(timeLossDueMs(state.game), state.settledMs),
     state.awaitsSetUp?.readByMs === Infinity ? undefined : afterMs(state.awaitsSetUp?.readByMs, state.settledMs),
   );
 
@@ -163,6 +169,7 @@ const takeConclusions = (work: StepInProgress, nowMs: number): void => {
   }
   endAfterTwoPasses(work, nowMs);
   settleOwedPress(work);
+  if (concluded.conclusions.some(({ action }) => action.kind === 'revise')) giveTurnBack(work, nowMs);
 };
 
 /** Both had stopped, it seemed, and somebody plays: the game goes on with its clock, and what lies on the pads has had its say. */
@@ -178,6 +185,13 @@ const settleOwedPress = (work: StepInProgress): void => {
   if (game === undefined) return;
   const pressedMs = tracker === undefined ? undefined : pressOfLastMove(tracker, game);
   if (pressedMs !== undefined) work.tellAll(pressOwed(game, turnClock, pressedMs), pressedMs);
+};
+
+/** After a revision the clock belongs to the side that the record says is to move. */
+const giveTurnBack = (work: StepInProgress, nowMs: number): void => {
+  const { game, tracker, turnClock } = work.state;
+  if (game === undefined || tracker === undefined) return;
+  work.tellAll(turnGivenBack(game, turnClock, pressOfLastMove(tracker, game), nowMs));
 };
 
 /** Somebody at the console or the command line: the board's own story begins again from what they made of the game. */

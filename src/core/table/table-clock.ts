@@ -35,7 +35,7 @@ export const clockNews = (clock: Clock | undefined, untilMs: number): readonly T
 };
 
 /** When the next checkpoint is due; undefined while the clock stands. */
-const keptDueMs = ({ clock, clockKept }: Game): number | undefined =>
+export const keptDueMs = ({ clock, clockKept }: Game): number | undefined =>
   clock?.status.kind === 'running' ? Math.max(clock.asOfMs, clockKept?.asOfMs ?? 0) + CHECKPOINT_EVERY_MS : undefined;
 
 /** The checkpoint that was due up to `untilMs`; undefined when none was. */
@@ -44,13 +44,6 @@ export const clockToKeep = (game: Game | undefined, untilMs: number): TimedBody 
   if (game?.clock === undefined || dueMs === undefined || dueMs > untilMs) return undefined;
   const atMs = untilMs - dueMs <= CATCH_UP_MAX_MS ? dueMs : untilMs;
   return { body: { kind: 'clock-kept', checkpoint: makeCheckpoint(game.clock, atMs) }, atMs };
-};
-
-/** When the clock asks to be looked at again; undefined while it stands. */
-export const clockWakeMs = (game: Game | undefined): number | undefined => {
-  const newsMs = game?.clock === undefined ? undefined : nextMomentMs(game.clock);
-  const keptMs = game === undefined ? undefined : keptDueMs(game);
-  return keptMs === undefined ? undefined : Math.min(keptMs, (newsMs ?? Infinity) + CLOCK_LAG_MS + LATE_LINE_MS);
 };
 
 /** The moment of the first evidence of an event: when the stone was put down. */
