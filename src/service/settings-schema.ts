@@ -8,6 +8,7 @@ import { parseBoardAddress } from '../boards/board-address.js';
 import { parseCaptures, TURN_ENDS, type ClockPolicy } from '../core/clock/clock.js';
 import { makeControls } from '../core/clock/control-text.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
+import { parseDuration } from '../core/clock/duration.js';
 import { parseLateness, type LatenessRule } from '../core/clock/lateness.js';
 import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { MEMBERS_MAX } from '../core/clock/team-order.js';
@@ -161,6 +162,12 @@ export const SETTINGS = {
     value: '<rule>',
     help: 'later than this loses; 15m double: up to it, twice the lateness is taken off',
     otherwise: '15m',
+  }),
+  'time-loss': ofGame(parsedBy(z.string(), parseDuration), {
+    allowed: 'a length such as 5m',
+    value: '<length>',
+    help: 'a side out of time has lost when nobody objects for so long',
+    otherwise: 'the arbiter says so',
   }),
   'turn-ends': ofGame(words(TURN_ENDS), {
     allowed: oneOf(TURN_ENDS),

@@ -18,6 +18,8 @@ export interface OwnGames {
   readonly captureLimit?: ClockPolicy['captures'] | undefined;
   /** What coming late costs; undefined: DEFAULT_LATENESS. */
   readonly lateness?: LatenessRule | undefined;
+  /** A side out of time has lost when nobody objects for so long, in ms; undefined: the arbiter says so. */
+  readonly timeLoss?: number | undefined;
   /** What ends a turn; undefined: a press where there are buttons. A board without buttons has only stones. */
   readonly turnEnds?: TurnEnds | undefined;
   /** Whether the move that uses up main time gets a fresh period; undefined: it does. */
@@ -29,13 +31,18 @@ export interface OwnGames {
 
 /** What holds for a game of this table unless somebody says otherwise. Without buttons the stone ends the turn. */
 export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
-  const { ruleset, turnEnds = 'press', overtimeEntry, captureLimit, lateness } = games;
+  const { ruleset, turnEnds = 'press', overtimeEntry, captureLimit, lateness, timeLoss } = games;
   const policy = {
     turnEnds: clockButtons > 0 ? turnEnds : 'stone',
     overtimeEntry: overtimeEntry ?? DEFAULT_POLICY.overtimeEntry,
     captures: captureLimit ?? DEFAULT_POLICY.captures,
   } as const;
-  return { ruleset, policy, ...(lateness === undefined ? {} : { lateness }) };
+  return {
+    ruleset,
+    policy,
+    ...(lateness === undefined ? {} : { lateness }),
+    ...(timeLoss === undefined ? {} : { timeLossAfterMs: timeLoss }),
+  };
 };
 
 /** `startedAt`: ISO 8601 wall time. */

@@ -242,6 +242,8 @@ export interface UsualGame {
   readonly ruleset: Ruleset;
   readonly policy: ClockPolicy;
   readonly lateness?: LatenessRule;
+  /** A side out of time has lost when nobody objects for so long. */
+  readonly timeLossAfterMs?: number;
 }
 
 /** What an action would come to: its events, and the game after it. */

@@ -45,6 +45,8 @@ const AMENDED_PARTS = [
   'round',
   'table',
   'place',
+  'opening',
+  'timeLossAfterMs',
 ] as const;
 
 const partWords = (name: string): TellValue => {

@@ -86,6 +86,8 @@ export const EN_TEXTS = {
   'amended.round': 'the round',
   'amended.table': 'the table',
   'amended.place': 'the place',
+  'amended.opening': 'the opening',
+  'amended.timeLossAfterMs': 'when time over loses',
   'ruling.advice': 'advice',
   'ruling.warning': 'warning',
   'ruling.restore': 'the board was put right',

@@ -87,6 +87,8 @@ export const JA_TEXTS: Texts = {
   'amended.round': '回戦',
   'amended.table': '卓',
   'amended.place': '場所',
+  'amended.opening': '布石',
+  'amended.timeLossAfterMs': '時間切れ負けまでの猶予',
   'ruling.advice': '注意',
   'ruling.warning': '警告',
   'ruling.restore': '盤面を戻した',

@@ -86,6 +86,8 @@ export const KO_TEXTS: Texts = {
   'amended.round': '라운드',
   'amended.table': '테이블',
   'amended.place': '장소',
+  'amended.opening': '포석',
+  'amended.timeLossAfterMs': '시간패 유예',
   'ruling.advice': '주의',
   'ruling.warning': '경고',
   'ruling.restore': '판을 바로잡음',

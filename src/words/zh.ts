@@ -86,6 +86,8 @@ export const ZH_TEXTS: Texts = {
   'amended.round': '轮次',
   'amended.table': '台次',
   'amended.place': '地点',
+  'amended.opening': '布局',
+  'amended.timeLossAfterMs': '超时判负的时限',
   'ruling.advice': '劝告',
   'ruling.warning': '警告',
   'ruling.restore': '恢复原状',

@@ -46,6 +46,10 @@ white-team = "Bergen"
   expect(memberOnTurn(game)).toBe('Aki');
 });
 
+test('a side out of time has lost by itself after as long as the organiser says', () => {
+  expect(gameOf('time-loss = "5m"\n[[table]]\nboard = "sim:"\n').settings.timeLossAfterMs).toBe(300_000);
+});
+
 test('where nothing is set nobody is named and no clock runs', () => {
   const { settings, clock } = gameOf('[[table]]\nboard = "sim:"\n');
   expect(clock).toBeUndefined();

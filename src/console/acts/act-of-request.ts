@@ -3,6 +3,7 @@
  */
 import type { ClockAction } from '../../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, parseCaptures } from '../../core/clock/clock.js';
+import { parseDuration } from '../../core/clock/duration.js';
 import { parseLateness } from '../../core/clock/lateness.js';
 import type { TimeSetting } from '../../core/clock/side-time.js';
 import { sideName } from '../../core/clock/team-order.js';
@@ -92,7 +93,7 @@ const amendmentOf = (about: About, known: Known, usual: UsualGame | undefined): 
     const given = about[name];
     if (given !== undefined) add({ [name]: given === null ? null : merged(given, known[name]) });
   }
-  for (const name of ['event', 'round', 'table', 'place', 'title', 'recorder', 'schedule', 'zone', 'localDate'] as const) {
+  for (const name of ['event', 'round', 'table', 'place', 'title', 'opening', 'recorder', 'schedule', 'zone', 'localDate'] as const) {
     if (about[name] !== undefined) add({ [name]: about[name] });
   }
   const handicap = handicapOfRequest(about.handicap);
@@ -109,6 +110,12 @@ const amendmentOf = (about: About, known: Known, usual: UsualGame | undefined): 
     const komi = parseKomi(String(about.komi), ruleset === undefined ? 'points' : unitOf(ruleset));
     if (!komi.ok) return refuse(komi.refusal);
     add({ komiHalfPoints: komi.value });
+  }
+  if (about.timeLossAfter === null) add({ timeLossAfterMs: null });
+  else if (about.timeLossAfter !== undefined) {
+    const length = parseDuration(about.timeLossAfter);
+    if (!length.ok) return refuse(`timeLossAfter: ${length.refusal}`);
+    add({ timeLossAfterMs: length.value });
   }
   if (about.time === null) add({ time: null });
   else if (
@@ -147,6 +154,7 @@ const settingsOf = (
     players: NOBODY,
     startedAt: nowIso,
     ...(lateness.value === undefined ? {} : { lateness: lateness.value }),
+    ...(usual?.timeLossAfterMs === undefined ? {} : { timeLossAfterMs: usual.timeLossAfterMs }),
     ...said,
     ruleset,
   });

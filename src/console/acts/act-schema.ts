@@ -57,6 +57,7 @@ export const aboutFields = {
   table: text.nullable().optional(),
   place: text.nullable().optional(),
   title: text.nullable().optional(),
+  opening: text.nullable().optional(),
   recorder: text.nullable().optional(),
   schedule: text.nullable().optional(),
   zone: text.nullable().optional(),
@@ -85,6 +86,8 @@ export const aboutFields = {
   overtimeEntry: z.enum(OVERTIME_ENTRIES).optional(),
   captureLimit: timeText.optional(),
   lateness: timeText.optional(),
+  /** `5m`: a side out of time has lost when nobody objects for so long; null: the arbiter says so. */
+  timeLossAfter: timeText.nullable().optional(),
 } as const;
 
 const side = z.number().int().min(1).max(BOARD_SIDE_MAX);

@@ -38,6 +38,8 @@ export interface GameAbout {
   readonly place?: string;
   /** A name for the game itself. */
   readonly title?: string;
+  /** What the opening is called. */
+  readonly opening?: string;
   /** Who enters the record. */
   readonly recorder?: string;
   /** When it is to begin: ISO 8601. */

@@ -132,7 +132,7 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
 };
 
 /** What the game says about itself, by the properties that SGF has for it. */
-const aboutProperties = ({ ranks, clubs, teams, event, round, table, place, title, recorder }: GameSettings): readonly KifuProperty[] => {
+const aboutProperties = ({ ranks, clubs, teams, event, round, table, place, title, opening, recorder }: GameSettings): readonly KifuProperty[] => {
   const named: readonly (readonly [string, string | undefined])[] = [
     ['BR', ranks?.black],
     ['WR', ranks?.white],
@@ -140,6 +140,7 @@ const aboutProperties = ({ ranks, clubs, teams, event, round, table, place, titl
     ['BT', (teams?.black ?? '') === '' ? clubs?.black : undefined],
     ['WT', (teams?.white ?? '') === '' ? clubs?.white : undefined],
     ['GN', title],
+    ['ON', opening],
     ['EV', event],
     ['RO', table === undefined ? round : [round, `(table ${table})`].filter((part) => part !== undefined).join(' ')],
     ['PC', place],

@@ -104,3 +104,18 @@ const nodesOf = (text: string): readonly KifuNode[] => {
   const [root] = result.ok ? result.value.games : [];
   return root === undefined ? [] : mainLine(root);
 };
+
+test('what a game says about itself stands in the properties that SGF has for it', () => {
+  const about = {
+    ranks: { black: '3 dan', white: '5k' },
+    event: 'Cup',
+    round: '2',
+    table: '7',
+    place: 'Bergen',
+    title: 'The final',
+    opening: 'Kobayashi',
+    recorder: 'Ann',
+  };
+  const sgf = makeSgf(makeGameRecord({ settings: { ...settingsOn(NINE), ...about }, setUp: undefined, moves: [], result: undefined }));
+  expect(sgf).toContain('BR[3 dan]WR[5k]GN[The final]ON[Kobayashi]EV[Cup]RO[2 (table 7)]PC[Bergen]US[Ann]');
+});
