@@ -116,6 +116,6 @@ test('what a game says about itself stands in the properties that SGF has for it
     opening: 'Kobayashi',
     recorder: 'Ann',
   };
-  const sgf = makeSgf(makeGameRecord({ settings: { ...settingsOn(NINE), ...about }, setUp: undefined, moves: [], result: undefined }));
+  const sgf = makeSgf(makeGameRecord(facts({ settings: { ...settings, ...about } })));
   expect(sgf).toContain('BR[3 dan]WR[5k]GN[The final]ON[Kobayashi]EV[Cup]RO[2 (table 7)]PC[Bergen]US[Ann]');
 });
