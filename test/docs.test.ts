@@ -43,12 +43,10 @@ describe('the README', () => {
   const commands = new Map<string, Command>();
 
   beforeAll(async () => {
-    for (const [, factories = '', file = ''] of read('src/cli/main.ts').matchAll(/import \{ ([\w, ]+Command) \} from '(.+?)\.js'/g)) {
+    for (const [, file = '', factory = ''] of read('src/cli/main.ts').matchAll(/import\('(.+?)\.js'\)\)\.(\w+Command)\(\)/g)) {
       const loaded = (await import(path.resolve('src/cli', `${file}.ts`))) as Readonly<Record<string, () => Command>>;
-      for (const factory of factories.split(', ')) {
-        const command = loaded[factory]?.();
-        if (command !== undefined) commands.set(command.name(), command);
-      }
+      const command = loaded[factory]?.();
+      if (command !== undefined) commands.set(command.name(), command);
     }
   });
 
