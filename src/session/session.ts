@@ -207,7 +207,10 @@ export class Session implements TablePort {
       this.#audience.tell([]);
     });
     this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
-    this.#reader = ports.reader === undefined ? undefined : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time, (endMs, nowMs) => {
+    this.#reader =
+      ports.reader === undefined
+        ? undefined
+        : new ReaderFollower(ports.reader.table, ports.reader.voice, ports.time, (endMs, nowMs) => {
             const { state } = this.#pipeline.now;
             return state !== undefined && isUndecided(state, endMs, nowMs);
           });

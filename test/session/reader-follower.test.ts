@@ -101,7 +101,12 @@ test('a player who asks hears how much is left; without a clock there is nothing
 describe('a stone that may have come in time', () => {
   const ends = (time: VirtualTime, waitsUntilMs: number) => {
     const speaker = new Speaker(time);
-    const reader = new ReaderFollower(CHINESE, speaker, time, (endMs, nowMs) => endMs === 60_000 && nowMs >= 59_500 && nowMs < waitsUntilMs);
+    const reader = new ReaderFollower(
+      CHINESE,
+      speaker,
+      time,
+      (endMs, nowMs) => endMs === 60_000 && nowMs >= 59_500 && nowMs < waitsUntilMs,
+    );
     const clock = begun('1x60s');
     reader.follow(clock);
     return { speaker, reader, clock };

@@ -132,7 +132,18 @@ const rootProperties = ({ settings, setUp, result, clock }: GameFacts): KifuProp
 };
 
 /** What the game says about itself, by the properties that SGF has for it. */
-const aboutProperties = ({ ranks, clubs, teams, event, round, table, place, title, opening, recorder }: GameSettings): readonly KifuProperty[] => {
+const aboutProperties = ({
+  ranks,
+  clubs,
+  teams,
+  event,
+  round,
+  table,
+  place,
+  title,
+  opening,
+  recorder,
+}: GameSettings): readonly KifuProperty[] => {
   const named: readonly (readonly [string, string | undefined])[] = [
     ['BR', ranks?.black],
     ['WR', ranks?.white],

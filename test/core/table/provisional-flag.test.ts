@@ -146,17 +146,26 @@ describe('after a revision', () => {
   const clockAfter = (...actions: readonly (readonly [number, ClockAction])[]): Clock => {
     const controls = parseControls('0m + 3x30s');
     if (!controls.ok) throw new Error(controls.refusal);
-    return actions.reduce<Clock>((clock, [atMs, action]) => changeClock(clock, action, atMs).clock, newClock(controls.value, DEFAULT_POLICY, 'black'));
+    return actions.reduce<Clock>(
+      (clock, [atMs, action]) => changeClock(clock, action, atMs).clock,
+      newClock(controls.value, DEFAULT_POLICY, 'black'),
+    );
   };
   /** White pressed at 10 s; black's button was hit at 12 s, and that was held to be a pass. */
-  const clock = clockAfter([1000, { kind: 'press', side: 'black' }], [10_000, { kind: 'press', side: 'white' }], [12_000, { kind: 'press', side: 'black' }]);
+  const clock = clockAfter(
+    [1000, { kind: 'press', side: 'black' }],
+    [10_000, { kind: 'press', side: 'white' }],
+    [12_000, { kind: 'press', side: 'black' }],
+  );
   const game = { ...gameOf('black E5', 'white C3'), clock };
 
   test('the clock goes back to the side to move, and the other has its period again', () => {
     const bodies = turnGivenBack(game, { clock, sinceMs: 12_000 }, 10_000, 50_000);
     const kinds = bodies.map(({ body }) => (body.kind === 'clock' ? body.happened?.kind : undefined));
     expect(kinds).toEqual(['time-corrected', 'clock-stopped', 'clock-started']);
-    expect(bodies.at(-1)?.body).toMatchObject({ checkpoint: { toMove: 'black', sides: { white: { periodsLeft: 3 }, black: { periodsLeft: 3 } } } });
+    expect(bodies.at(-1)?.body).toMatchObject({
+      checkpoint: { toMove: 'black', sides: { white: { periodsLeft: 3 }, black: { periodsLeft: 3 } } },
+    });
   });
 
   test('a press that was for the last move is owed, and nothing is given back', () => {
