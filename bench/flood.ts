@@ -10,7 +10,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openBoardAt } from '../src/boards/open-board.js';
-import type { CabledAddress } from '../src/boards/find-board.js';
+import type { CabledAddress } from '../src/boards/board-address.js';
 import { linkStates, listenTo, realTime } from '../test/boards/gsb/listening.js';
 import { plugIn, portName, unplugAll } from '../test/boards/gsb/pty-pair.js';
 import { smallBoardOn, type SmallBoard } from '../test/boards/gsb/small-board.js';

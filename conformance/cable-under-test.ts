@@ -2,8 +2,7 @@
  * A board on a real cable: a serial port, or a tcp socket (an adapter, the simulator). Time is
  * this machine's, and nobody's hands are known of.
  */
-import type { BoardAddress } from '../src/boards/board-address.js';
-import { makeBoardAddress } from '../src/boards/board-address.js';
+import { type CabledAddress, makeBoardAddress } from '../src/boards/board-address.js';
 import { type Cable, cableTo } from '../src/boards/gsb/cable.js';
 import type { BoardUnderTest, Hands } from './board-under-test.js';
 
@@ -14,7 +13,7 @@ const LINES_WAITING_MAX = 10_000;
 
 /** Opens the cable. Rejects, with the system's reason, when it cannot be opened. */
 export const openCableUnderTest = (
-  address: Exclude<BoardAddress, { kind: 'sim' }>,
+  address: CabledAddress,
   nowMs: () => number,
   hands?: Hands,
 ): Promise<BoardUnderTest> =>

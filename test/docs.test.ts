@@ -43,7 +43,7 @@ describe('the README', () => {
   const commands = new Map<string, Command>();
 
   beforeAll(async () => {
-    for (const [, file = '', factory = ''] of read('src/cli/main.ts').matchAll(/import\('(.+?)\.js'\)\)\.(\w+Command)\(\)/g)) {
+    for (const [, file = '', factory = ''] of read('src/cli/main.ts').matchAll(/import\('(.+?)\.js'\)\)\.(\w+Command)\(/g)) {
       const loaded = (await import(path.resolve('src/cli', `${file}.ts`))) as Readonly<Record<string, () => Command>>;
       const command = loaded[factory]?.();
       if (command !== undefined) commands.set(command.name(), command);

@@ -2,10 +2,13 @@
  * Board addresses: where a board is, as people write it on a command line or in a settings file.
  *
  *     serial:/dev/ttyACM0?baud=250000      tcp://clubhouse.local:7000      sim:
+ *     saiboard://192.168.4.1               rows:/dev/ttyUSB0?size=19&encoding=hex
  *
  * What follows `sim:` is the simulator's own business and is kept as it is.
  */
 import { ok, refuse, type Result } from '../core/result.js';
+import { makeRowsAddress, parseRowsAddress, type RowsForm } from './rows/rows-form.js';
+import { SAIBOARD_PORT } from './saiboard/saiboard.js';
 
 /** Rates that a GSB/1 board may have (protocol, Framing); the first is the one it has until told otherwise. */
 export const BAUDS = [250_000, 115_200, 500_000] as const;
@@ -16,12 +19,20 @@ export const DEFAULT_BAUD: Baud = BAUDS[0];
 export type BoardAddress =
   | { readonly kind: 'serial'; readonly path: string; readonly baud: Baud }
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
+  | { readonly kind: 'saiboard'; readonly host: string; readonly port: number }
+  | { readonly kind: 'rows'; readonly form: RowsForm }
   | { readonly kind: 'sim'; readonly options: string };
 
-const HOW_TO_WRITE = 'write serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:';
+/** Where a GSB/1 board is. */
+export type CabledAddress = Extract<BoardAddress, { kind: 'serial' | 'tcp' }>;
+
+export const isCabled = (address: BoardAddress): address is CabledAddress => address.kind === 'serial' || address.kind === 'tcp';
+
+const HOW_TO_WRITE = 'write serial:/dev/ttyACM0?baud=250000, tcp://host:port, saiboard://host, rows:/dev/ttyUSB0?size=19 or sim:';
 
 const SERIAL = /^serial:([^\s?]+)(?:\?(\S*))?$/;
 const TCP = /^tcp:\/\/(\[[0-9A-Fa-f:.]+\]|[^\s/:?]+):(\d{1,5})\/?$/;
+const SAIBOARD = /^saiboard:\/\/(\[[0-9A-Fa-f:.]+\]|[^\s/:?]+)(?::(\d{1,5}))?\/?$/;
 const SIM = /^sim:(\S*)$/;
 const PORT_MAX = 65_535;
 
@@ -42,22 +53,40 @@ const parseTcp = (text: string): Result<BoardAddress, string> => {
   return ok({ kind: 'tcp', host: host.replaceAll(/[[\]]/g, ''), port });
 };
 
+const parseSaiboard = (text: string): Result<BoardAddress, string> => {
+  const [, host, portText = String(SAIBOARD_PORT)] = SAIBOARD.exec(text) ?? [];
+  const port = Number(portText);
+  if (host === undefined || port < 1 || port > PORT_MAX) return refuse(`'${text}' is no Saiboard: write saiboard://192.168.4.1`);
+  return ok({ kind: 'saiboard', host: host.replaceAll(/[[\]]/g, ''), port });
+};
+
 /** The refusal says how to write it. */
 export const parseBoardAddress = (text: string): Result<BoardAddress, string> => {
   if (text.startsWith('serial:')) return parseSerial(text);
   if (text.startsWith('tcp:')) return parseTcp(text);
+  if (text.startsWith('saiboard:')) return parseSaiboard(text);
+  if (text.startsWith('rows:')) {
+    const form = parseRowsAddress(text);
+    return form.ok ? ok({ kind: 'rows', form: form.value }) : form;
+  }
   const [, options] = SIM.exec(text) ?? [];
   if (options !== undefined) return ok({ kind: 'sim', options });
   if (/^(?:\/dev\/\S+|COM\d+)$/.test(text)) return refuse(`'${text}' is a port, not yet an address: write serial:${text}`);
   return refuse(`'${text}' is no address of a board: ${HOW_TO_WRITE}`);
 };
 
+const hostText = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
 export const makeBoardAddress = (address: BoardAddress): string => {
   switch (address.kind) {
     case 'serial':
       return `serial:${address.path}?baud=${address.baud}`;
     case 'tcp':
-      return `tcp://${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
+      return `tcp://${hostText(address.host)}:${address.port}`;
+    case 'saiboard':
+      return `saiboard://${hostText(address.host)}:${address.port}`;
+    case 'rows':
+      return makeRowsAddress(address.form);
     case 'sim':
       return `sim:${address.options}`;
   }

@@ -6,9 +6,9 @@
  * The first thing that is wrong is the answer: what comes after it cannot be known.
  */
 import type { LinkIdentity } from '../core/wire/link-state.js';
-import { BAUDS, type BoardAddress, makeBoardAddress } from './board-address.js';
+import { BAUDS, type BoardAddress, makeBoardAddress, type CabledAddress } from './board-address.js';
 import { faultKind, remedyFor } from './fault-remedy.js';
-import { type CabledAddress, probeAtAnyBaud, type Probe } from './find-board.js';
+import { probeAtAnyBaud, type Probe } from './find-board.js';
 import type { CableFault } from './gsb/cable.js';
 import type { DriverlessPlug, PortHolder, Machine } from './machine.js';
 

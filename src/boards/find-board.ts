@@ -9,12 +9,10 @@
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LinkIdentity } from '../core/wire/link-state.js';
 import type { TimePort } from '../session/ports.js';
-import { BAUDS, type BoardAddress, makeBoardAddress } from './board-address.js';
+import { BAUDS, type CabledAddress, makeBoardAddress } from './board-address.js';
 import { cableTo } from './gsb/cable.js';
 import { PROBE_MS, probeCable, type ProbeResult } from './gsb/probe.js';
 import { listSerialPorts } from './serial-ports.js';
-
-export type CabledAddress = Exclude<BoardAddress, { kind: 'sim' }>;
 
 export type Probe = (address: CabledAddress) => Promise<ProbeResult>;
 

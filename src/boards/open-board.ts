@@ -7,8 +7,10 @@
  */
 import type { Pairs } from '../core/wire/frame.js';
 import type { TimePort } from '../session/ports.js';
-import { candidateAddresses, type CabledAddress, findBoard, probeWith } from './find-board.js';
+import type { CabledAddress } from './board-address.js';
+import { candidateAddresses, findBoard, probeWith } from './find-board.js';
 import { explainFault } from './fault-remedy.js';
+import type { LightStrength } from './light-colors.js';
 import { cableTo, type OpenCable } from './gsb/cable.js';
 import { openGsbBoard, type GsbBoard } from './gsb/gsb-board.js';
 
@@ -18,6 +20,7 @@ export interface OpenBoardOptions {
   readonly firstCommand: number;
   readonly boardId?: string;
   readonly set?: Pairs;
+  readonly lights?: LightStrength;
 }
 
 export const openBoardAt = (address: CabledAddress, options: OpenBoardOptions): GsbBoard => {

@@ -8,9 +8,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
-import { makeBoardAddress, parseBoardAddress } from '../boards/board-address.js';
+import { isCabled, makeBoardAddress, parseBoardAddress } from '../boards/board-address.js';
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
+import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
 import { openBoardAt } from '../boards/open-board.js';
+import { openPolledBoard } from '../boards/open-polled-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { hostTime } from './host-time.js';
@@ -73,7 +75,7 @@ const openTable = async (
   const journal = await openJournal(journals, path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
   const time = hostTime(journal.value.lastMs(), watch);
-  const board = openBoard(settings.board, settings.id, time);
+  const board = openBoard(settings.board, settings.id, time, LIGHT_STRENGTHS[settings.boardLights ?? 'full']);
   if (!board.ok) {
     await journal.value.close();
     return board;
@@ -99,10 +101,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export const isSimulated = (address: string): boolean => address.startsWith('sim:');
 
-export const openBoard = (text: string, table: string, time: TimePort): Result<BoardPort, string> => {
+/** `lights`: how bright its lamps are. */
+export const openBoard = (text: string, table: string, time: TimePort, lights: LightStrength = 1): Result<BoardPort, string> => {
   const address = parseBoardAddress(text);
   if (!address.ok) return address;
-  if (address.value.kind !== 'sim') return ok(openBoardAt(address.value, { time, firstCommand: randomCommand() }));
+  if (isCabled(address.value)) return ok(openBoardAt(address.value, { time, firstCommand: randomCommand(), lights }));
+  if (address.value.kind !== 'sim') return ok(openPolledBoard(address.value, time, lights));
   const simulated = parseSimulatedBoard(address.value.options, table);
   return simulated.ok ? ok(openSimulatedBoard(simulated.value, time, randomCommand())) : simulated;
 };

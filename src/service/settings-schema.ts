@@ -146,6 +146,12 @@ export const SETTINGS = {
     help: 'thinking time of games that start by themselves: 1h + 5x60s, ...',
     otherwise: 'no clock',
   }),
+  'board-lights': ofGame(words(['off', 'low', 'full']), {
+    allowed: oneOf(['off', 'low', 'full']),
+    value: '<how>',
+    help: 'lamps on the board: the last stone, prisoners, what is to be put right',
+    usual: 'full',
+  }),
   'clock-device': ofGame(text, {
     allowed: 'the serial port of an LED clock, such as /dev/ttyUSB1',
     value: '<port>',

@@ -1,7 +1,7 @@
 /** A board is found by its hello: what is on which port is told by a list, and nothing is opened. */
 import { describe, expect, test } from 'vitest';
-import type { Baud } from '../../src/boards/board-address.js';
-import { type CabledAddress, findBoard, probeAll, type Probe } from '../../src/boards/find-board.js';
+import type { Baud, CabledAddress } from '../../src/boards/board-address.js';
+import { findBoard, probeAll, type Probe } from '../../src/boards/find-board.js';
 import type { ProbeResult } from '../../src/boards/gsb/probe.js';
 import { identityOf } from './identity.js';
 

@@ -9,7 +9,7 @@ import { openCableUnderTest } from '../../conformance/cable-under-test.js';
 import { emulatedUnderTest } from '../../conformance/emulated-under-test.js';
 import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../conformance/suite.js';
 import { readFirmware, readManifest } from '../../simulator/emulated-board/firmware-build.js';
-import { parseBoardAddress } from '../../src/boards/board-address.js';
+import { isCabled, parseBoardAddress } from '../../src/boards/board-address.js';
 import { sized } from '../support/run-length.js';
 import { conforms } from './boards/conforms.js';
 import { virtualUnderTest } from './boards/virtual.js';
@@ -43,7 +43,7 @@ describe('conformance', () => {
     address === undefined ? 'a real board conforms [skipped: set BOARD=serial:/dev/...]' : `the board at ${address} conforms`,
     async () => {
       const parsed = parseBoardAddress(address ?? '');
-      if (!parsed.ok || parsed.value.kind === 'sim') throw new Error(`BOARD=${String(address)} is no serial port and no tcp address`);
+      if (!parsed.ok || !isCabled(parsed.value)) throw new Error(`BOARD=${String(address)} is no serial port and no tcp address`);
       await conforms(await openCableUnderTest(parsed.value, () => performance.now()), REAL_LEFT_OUT);
     },
     SUITE_MS,

@@ -31,6 +31,7 @@ test('with nothing given there are defaults, and a board is looked for', () => {
     host: '127.0.0.1',
     data: 'banmen-data',
     ruleset: ruleset('japanese'),
+    boardLights: 'full',
     speakers: [{ name: 'default' }],
     log: undefined,
     logLevel: 'warn',
@@ -53,8 +54,8 @@ test('a flag wins over a variable, a variable over the file, the file over the d
 
 test('every board is a table of its own, with a name that stays', () => {
   expect(settingsOf({ flags: { board: ['serial:/dev/ttyACM0?baud=250000', 'tcp://clubhouse:7000'] } }).tables).toEqual([
-    { id: 'table-1', name: 'Table 1', board: 'serial:/dev/ttyACM0?baud=250000', ruleset: ruleset('japanese') },
-    { id: 'table-2', name: 'Table 2', board: 'tcp://clubhouse:7000', ruleset: ruleset('japanese') },
+    { id: 'table-1', name: 'Table 1', board: 'serial:/dev/ttyACM0?baud=250000', ruleset: ruleset('japanese'), boardLights: 'full' },
+    { id: 'table-2', name: 'Table 2', board: 'tcp://clubhouse:7000', ruleset: ruleset('japanese'), boardLights: 'full' },
   ]);
   expect(settingsOf({ env: { BANMEN_BOARD: 'tcp://a:1, tcp://b:2' } }).tables.map(({ board }) => board)).toEqual([
     'tcp://a:1',
@@ -73,8 +74,8 @@ board = "sim:"
 ruleset = "aga"
 `;
   expect(settingsOf({ files: { 'banmen.toml': text } }).tables).toEqual([
-    { id: 'window', name: 'By the window', board: 'tcp://clubhouse:7000', ruleset: ruleset('chinese') },
-    { id: 'sim-2', name: 'Table 2', board: 'sim:', ruleset: ruleset('aga') },
+    { id: 'window', name: 'By the window', board: 'tcp://clubhouse:7000', ruleset: ruleset('chinese'), boardLights: 'full' },
+    { id: 'sim-2', name: 'Table 2', board: 'sim:', ruleset: ruleset('aga'), boardLights: 'full' },
   ]);
   expect(settingsOf({ flags: { board: ['sim:'] }, files: { 'banmen.toml': text } }).tables.map(({ id }) => id)).toEqual(['sim-1']);
 });
@@ -110,7 +111,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, clock-device, capture-limit, lateness, time-loss, turn-ends, overtime-entry, black, white, black-team, white-team, orientation, voice, reading, voice-pack, speaker, volume, announce",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, board-lights, clock-device, capture-limit, lateness, time-loss, turn-ends, overtime-entry, black, white, black-team, white-team, orientation, voice, reading, voice-pack, speaker, volume, announce",
   ]);
 });
 

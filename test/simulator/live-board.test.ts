@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseBoardAddress } from '../../src/boards/board-address.js';
+import { isCabled, parseBoardAddress } from '../../src/boards/board-address.js';
 import { cableTo } from '../../src/boards/gsb/cable.js';
 import { openGsbBoard, type GsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import { gridOf } from '../../src/core/wire/link.js';
@@ -115,7 +115,7 @@ const BRISK = atPace({ name: 'brisk', hands: { ...STILL_HANDS, thinkMs: 100, sho
 
 const readToTheEnd = async (address: string, live: LiveBoard, ended: Promise<void>): Promise<string> => {
   const parsed = parseBoardAddress(address);
-  if (!parsed.ok || parsed.value.kind === 'sim') throw new Error(`address ${address}`);
+  if (!parsed.ok || !isCabled(parsed.value)) throw new Error(`address ${address}`);
   const port = openGsbBoard({ openCable: cableTo(parsed.value), time: hostTime(0), firstCommand: 1 });
   port.start({ news: () => undefined, identified: () => undefined, problem: () => undefined });
   await ended;

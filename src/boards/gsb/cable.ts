@@ -9,11 +9,11 @@
  * link machine to see.
  */
 import { ReadlineParser } from '@serialport/parser-readline';
-import type { BoardAddress } from '../board-address.js';
+import type { CabledAddress } from '../board-address.js';
 import { ByteGuard } from './byte-guard.js';
-import type { OpeningStream } from './opening-stream.js';
-import { openSerialStream } from './serial-stream.js';
-import { openTcpStream } from './tcp-stream.js';
+import type { OpeningStream } from '../streams/opening-stream.js';
+import { openSerialStream } from '../streams/serial-stream.js';
+import { openTcpStream } from '../streams/tcp-stream.js';
 
 /** Why a cable could not be opened or is over; `code` as the system names it (`EACCES`, `ECONNREFUSED`, ...). */
 export interface CableFault {
@@ -120,6 +120,6 @@ export const cableOver =
     };
   };
 
-/** The cable of an address; a simulated board is not on a cable. */
-export const cableTo = (address: Exclude<BoardAddress, { kind: 'sim' }>): OpenCable =>
+/** The cable of an address; only GSB/1 boards speak in such lines. */
+export const cableTo = (address: CabledAddress): OpenCable =>
   cableOver(() => (address.kind === 'serial' ? openSerialStream(address.path, address.baud) : openTcpStream(address.host, address.port)));

@@ -14,6 +14,7 @@ import type { Pairs } from '../../core/wire/frame.js';
 import { linkStep, openLink } from '../../core/wire/link.js';
 import type { Link, LinkIdentity, LinkInput, LinkOutput } from '../../core/wire/link-state.js';
 import type { BoardIdentity, BoardNews, BoardPort, LightMeaning, RawLine, TimePort } from '../../session/ports.js';
+import { LIGHT_COLORS, type LightStrength } from '../light-colors.js';
 import type { Cable, CableFault, OpenCable } from './cable.js';
 
 /** The first wait before opening again, doubled each time up to the longest. Ours. */
@@ -24,11 +25,17 @@ const REOPEN_LONGEST_MS = 5_000;
 const REFUSED_LINES_KEPT_A_SECOND = 10;
 
 /** Red, green, blue, a hex digit each (protocol, L). */
-const RGB_BY_MEANING: Readonly<Record<LightMeaning, string>> = { 'put-here': '0F0', 'take-off': 'F00', last: '00F' };
+const rgbOf = (meaning: LightMeaning, strength: LightStrength): string =>
+  LIGHT_COLORS[meaning]
+    .map((part) => Math.round((part * strength * 15) / 255).toString(16))
+    .join('')
+    .toUpperCase();
 
 export interface GsbBoardOptions {
   readonly openCable: OpenCable;
   readonly time: TimePort;
+  /** How bright its lamps are; default: 1. */
+  readonly lights?: LightStrength;
   /** Set on the board after each of its boots (protocol, S). */
   readonly set?: Pairs;
   /** 1 to 65535; not always the same (see `LinkSettings`). */
@@ -202,7 +209,8 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
       const dropped = Object.entries(link.counts).map(([reason, count]) => [`linesDropped.${reason}`, count] as const);
       return { octetsHeard: heard, octetsGivenUp: givenUp, ...Object.fromEntries(dropped) };
     },
-    showLights: (lights) => step({ kind: 'lights', lights: lights.map(({ point, meaning }) => ({ point, rgb: RGB_BY_MEANING[meaning] })) }),
+    showLights: (lights) =>
+      step({ kind: 'lights', lights: lights.map(({ point, meaning }) => ({ point, rgb: rgbOf(meaning, options.lights ?? 1) })) }),
     close: async () => {
       isClosed = true;
       cancelReopen?.();

@@ -11,7 +11,7 @@ import { openCableUnderTest } from '../../../conformance/cable-under-test.js';
 import { emulatedUnderTest } from '../../../conformance/emulated-under-test.js';
 import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../../conformance/suite.js';
 import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
-import { parseBoardAddress } from '../../boards/board-address.js';
+import { isCabled, parseBoardAddress } from '../../boards/board-address.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { hostTime } from '../../service/host-time.js';
 import { EXIT } from './exit-codes.js';
@@ -35,6 +35,7 @@ const open = async (address: string): Promise<Result<BoardUnderTest, string>> =>
   const parsed = parseBoardAddress(address);
   if (!parsed.ok) return parsed;
   if (parsed.value.kind === 'sim') return refuse('sim: has no cable; use emulated:m2560-19x19-colour');
+  if (!isCabled(parsed.value)) return refuse(`${address} speaks no GSB/1: what boards of other families must do is in docs/ADD-A-BOARD.md`);
   const time = hostTime(0);
   return ok(await openCableUnderTest(parsed.value, () => time.nowMs()));
 };

@@ -1,8 +1,9 @@
 /** `banmen doctor`: what is wrong between this machine and a board, and the command that mends it. */
 import { Command } from 'commander';
-import { makeBoardAddress, parseBoardAddress } from '../../boards/board-address.js';
+import { isCabled, makeBoardAddress, parseBoardAddress, type CabledAddress } from '../../boards/board-address.js';
+import { lookOnce } from '../../boards/look-once.js';
 import { diagnose, diagnosePlug, type Diagnosis } from '../../boards/diagnosis.js';
-import { candidateAddresses, type CabledAddress, probeWith } from '../../boards/find-board.js';
+import { candidateAddresses, probeWith } from '../../boards/find-board.js';
 import { thisMachine } from '../../boards/machine.js';
 import { hostTime } from '../../service/host-time.js';
 import { EXIT } from './exit-codes.js';
@@ -55,6 +56,12 @@ export const doctorCommand = (): Command =>
       }
       if (address.value.kind === 'sim') {
         process.stdout.write('sim:  well: a simulated board has no cable\n');
+        return;
+      }
+      if (!isCabled(address.value)) {
+        const look = await lookOnce(address.value, hostTime(0));
+        process.stdout.write(`${makeBoardAddress(address.value)}  ${look.words}\n`);
+        if (!look.isWell) process.exitCode = EXIT.wrong;
         return;
       }
       const diagnosis = await diagnose(address.value, probeWith(hostTime(0)), thisMachine());

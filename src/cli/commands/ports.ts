@@ -1,7 +1,7 @@
 /** `banmen ports`: the serial ports of this machine, and which of them has a GSB board. */
 import { Command } from 'commander';
-import { makeBoardAddress, parseBoardAddress } from '../../boards/board-address.js';
-import { type CabledAddress, probeAll, type Probed, probeWith } from '../../boards/find-board.js';
+import { isCabled, makeBoardAddress, parseBoardAddress, type CabledAddress } from '../../boards/board-address.js';
+import { probeAll, type Probed, probeWith } from '../../boards/find-board.js';
 import { explainFault } from '../../boards/fault-remedy.js';
 import { listSerialPorts } from '../../boards/serial-ports.js';
 import { hostTime } from '../../service/host-time.js';
@@ -32,8 +32,6 @@ const answerOf = ({ address, result }: Probed): string => {
       return `not opened: ${explainFault(address, result.fault)}`;
   }
 };
-
-const isCabled = (address: CabledAddress | { readonly kind: 'sim' }): address is CabledAddress => address.kind !== 'sim';
 
 export const portsCommand = (): Command =>
   new Command('ports')

@@ -5,13 +5,13 @@
  * `banmen serve` on the other end.
  */
 import { writeFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { withOption } from '../../../simulator/hands/options.js';
 import type { GameToPlay } from '../../../simulator/hands/game.js';
 import { KIND_NAMES, profileOfKind } from '../../../simulator/hands/kinds.js';
 import { atPace, PROFILE_NAMES, type Profile } from '../../../simulator/hands/profiles.js';
 import { LiveBoard } from '../../../simulator/live-board.js';
-
+import { OTHER_FAMILIES, openOtherBoard, type LiveOtherBoard, type OtherFamily } from '../../../simulator/other-boards/live-other-board.js';
 import { randomGame } from '../../../simulator/random-game.js';
 import { readGame, shippedGame } from '../../../simulator/read-game.js';
 import { serveOverPty, serveOverTcp, type ServedBoard } from '../../../simulator/serve-board.js';
@@ -33,6 +33,7 @@ interface SimulateOptions {
   readonly set: readonly string[];
   readonly drop?: number;
   readonly corrupt?: number;
+  readonly family: 'gsb' | OtherFamily;
   readonly tcp?: number;
   readonly pty?: string;
   readonly capture?: string;
@@ -49,6 +50,7 @@ Examples:
   banmen simulate --pty board                           then: banmen serve --board serial:board
   banmen simulate evening.sgf --tcp 7000 --profile club --seed 7
   banmen simulate --profile rough --seed 7 --game evening.sgf --capture rough.cap --truth rough.truth.json
+  banmen simulate --family saiboard --profile noclock    then: banmen serve --board saiboard://127.0.0.1:PORT
   banmen simulate --random --seed 12 --set flickerPerMinute=30 --set bounceRatio=1 --drop 0.002 --corrupt 0.002
 
 Without a game, one of those that ship with Banmen is played. Live, the hands begin when a host has looked at the board.`;
@@ -101,6 +103,11 @@ export const simulateCommand = (): Command =>
     .option('--set <name=value>', 'one behaviour or fault, by its name (repeatable; a wrong name lists them all)', gather, [])
     .option('--drop <ratio>', 'lines that are lost, 0 to 1', number(0, 1, false))
     .option('--corrupt <ratio>', 'lines that are damaged, 0 to 1', number(0, 1, false))
+    .addOption(
+      new Option('--family <name>', 'what kind of board it is; those that do not speak GSB/1 are live, on a tcp port')
+        .choices(['gsb', ...OTHER_FAMILIES])
+        .default('gsb'),
+    )
     .option('--tcp <port>', 'live, on this port of 127.0.0.1 (a free one, unless told otherwise)', number(0, PORT_MAX, true))
     .option('--pty <link>', 'live, on a real pty at this path (needs socat)')
     .option('--capture <file>', 'into a capture file')
@@ -117,6 +124,11 @@ export const simulateCommand = (): Command =>
       const isLive = asksLive || options.capture === undefined;
       if (asksLive && options.capture !== undefined) return asksWrongly('a capture is not made live: leave out --tcp and --pty');
       if (isLive && options.tcp !== undefined && options.pty !== undefined) return asksWrongly('give --tcp or --pty, not both');
+      if (options.family !== 'gsb') {
+        if (options.capture !== undefined || options.pty !== undefined) return asksWrongly(`a ${options.family} board is live, on --tcp`);
+        const other = openOtherBoard(options.family, game.value, profile.value, options.seed, hostTime(0));
+        return other.ok ? playOther(other.value, options) : asksWrongly(other.refusal);
+      }
       await (isLive ? playLive(game.value, profile.value, options) : playIntoFiles(game.value, profile.value, options));
     });
 
@@ -149,10 +161,21 @@ const playLive = async (game: GameToPlay, profile: Profile, options: SimulateOpt
     options.pty === undefined ? await serveOverTcp(board, options.tcp ?? 0) : await serveOverPty(board, options.pty);
   if (options.truth !== undefined) await writeFile(options.truth, `${JSON.stringify(board.truth)}\n`);
   process.stdout.write(`the board is at ${served.address}\nread it with: banmen serve --board ${served.address}\n`);
-  await new Promise<void>((resolve) => {
-    over.signal.addEventListener('abort', () => resolve());
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+  await Promise.race([untilStopped(), new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))]);
   board.close();
   await served.close();
 };
+
+const playOther = async (board: LiveOtherBoard, options: SimulateOptions): Promise<void> => {
+  const served = await serveOverTcp(board, options.tcp ?? 0);
+  if (options.truth !== undefined) await writeFile(options.truth, `${JSON.stringify(board.truth)}\n`);
+  const address = board.addressAt(served.port);
+  process.stdout.write(`the board is at ${address}\nread it with: banmen serve --board '${address}'\n`);
+  await untilStopped();
+  await served.close();
+};
+
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });

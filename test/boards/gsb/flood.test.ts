@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openBoardAt } from '../../../src/boards/open-board.js';
-import type { CabledAddress } from '../../../src/boards/find-board.js';
+import type { CabledAddress } from '../../../src/boards/board-address.js';
 import type { GsbBoard } from '../../../src/boards/gsb/gsb-board.js';
 import { needs } from '../../support/tools.js';
 import { linkStates, listenTo, realTime, type Listening } from './listening.js';

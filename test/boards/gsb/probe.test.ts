@@ -1,7 +1,8 @@
 /** Probes over real cables: ptys made by socat. What is at the other end is the story. */
+import type { CabledAddress } from '../../../src/boards/board-address.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { diagnose } from '../../../src/boards/diagnosis.js';
-import { type CabledAddress, findBoard, probeWith } from '../../../src/boards/find-board.js';
+import { findBoard, probeWith } from '../../../src/boards/find-board.js';
 import { openBoardAt } from '../../../src/boards/open-board.js';
 import { thisMachine } from '../../../src/boards/machine.js';
 import { needs } from '../../support/tools.js';
