@@ -12,11 +12,7 @@ const BOOT_MS = 2500;
 const LINES_WAITING_MAX = 10_000;
 
 /** Opens the cable. Rejects, with the system's reason, when it cannot be opened. */
-export const openCableUnderTest = (
-  address: CabledAddress,
-  nowMs: () => number,
-  hands?: Hands,
-): Promise<BoardUnderTest> =>
+export const openCableUnderTest = (address: CabledAddress, nowMs: () => number, hands?: Hands): Promise<BoardUnderTest> =>
   new Promise((resolve, reject) => {
     let lines: string[] = [];
     let wake: () => void = () => undefined;
