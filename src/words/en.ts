@@ -408,7 +408,7 @@ export const EN_TEXTS = {
   'desk.tab.board': 'Board',
   'desk.tab.end': 'End and reopen',
   'desk.sign-in': 'Sign in to act. Anybody may watch.',
-  'desk.pin': 'PIN of the arbiter',
+  'desk.pin': 'PIN',
   'desk.sign-in-now': 'Sign in',
   'desk.sign-out': 'Sign out',
   'desk.role.arbiter': 'Arbiter',
@@ -533,6 +533,14 @@ export const EN_TEXTS = {
   'count.result': '{winner} by {margin}',
   'count.level': 'level',
   'count.by-table': 'The players or the arbiter mark and accept.',
+  'desk.which-table': 'Which table does this tablet lie at?',
+  'tablet.title': 'At the board',
+  'tablet.call': 'Call the arbiter',
+  'tablet.sure': 'Sure? With this {side} loses the game.',
+  'count.touch-marks': 'What a touch marks',
+  'count.marks-dead': 'Mark dead',
+  'count.marks-seki': 'Mark seki',
+  'count.hint-seki': 'Touch a group that is in seki. Touch it again if it is not.',
 } as const;
 
 const MINUTE_S = 60;

@@ -405,7 +405,7 @@ export const JA_TEXTS: Texts = {
   'desk.tab.board': '盤',
   'desk.tab.end': '終局と再開',
   'desk.sign-in': '操作にはサインインが必要です。見るのは自由です。',
-  'desk.pin': '審判のPIN',
+  'desk.pin': 'PIN',
   'desk.sign-in-now': 'サインイン',
   'desk.sign-out': 'サインアウト',
   'desk.role.arbiter': '審判',
@@ -530,6 +530,14 @@ export const JA_TEXTS: Texts = {
   'count.result': '{winner}の{margin}勝ち',
   'count.level': '持碁',
   'count.by-table': '印を付け承認するのは対局者か審判です。',
+  'desk.which-table': 'このタブレットはどの台にありますか。',
+  'tablet.title': '盤のそば',
+  'tablet.call': '審判を呼ぶ',
+  'tablet.sure': 'よろしいですか。{side}の負けになります。',
+  'count.touch-marks': '触れたときの印',
+  'count.marks-dead': '死石',
+  'count.marks-seki': 'セキ',
+  'count.hint-seki': 'セキの石に触れてください。もう一度触れると取り消します。',
 };
 
 const MINUTE_S = 60;

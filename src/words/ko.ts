@@ -406,7 +406,7 @@ export const KO_TEXTS: Texts = {
   'desk.tab.board': '바둑판',
   'desk.tab.end': '종국과 재개',
   'desk.sign-in': '처리하려면 로그인하십시오. 보기는 누구나 됩니다.',
-  'desk.pin': '심판 PIN',
+  'desk.pin': 'PIN',
   'desk.sign-in-now': '로그인',
   'desk.sign-out': '로그아웃',
   'desk.role.arbiter': '심판',
@@ -531,6 +531,14 @@ export const KO_TEXTS: Texts = {
   'count.result': '{winner} {margin} 승',
   'count.level': '비김',
   'count.by-table': '표시와 동의는 대국자나 심판이 합니다.',
+  'desk.which-table': '이 태블릿은 어느 자리에 있습니까?',
+  'tablet.title': '바둑판 옆',
+  'tablet.call': '심판 부르기',
+  'tablet.sure': '확실합니까? {side}의 패가 됩니다.',
+  'count.touch-marks': '누르면 표시',
+  'count.marks-dead': '죽은 돌',
+  'count.marks-seki': '빅',
+  'count.hint-seki': '빅인 돌을 누르십시오. 다시 누르면 취소합니다.',
 };
 
 const MINUTE_S = 60;

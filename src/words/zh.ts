@@ -403,7 +403,7 @@ export const ZH_TEXTS: Texts = {
   'desk.tab.board': '棋盘',
   'desk.tab.end': '终局与重开',
   'desk.sign-in': '登录后方可操作，观看不需登录。',
-  'desk.pin': '裁判PIN',
+  'desk.pin': 'PIN',
   'desk.sign-in-now': '登录',
   'desk.sign-out': '退出',
   'desk.role.arbiter': '裁判',
@@ -528,6 +528,14 @@ export const ZH_TEXTS: Texts = {
   'count.result': '{winner}胜{margin}',
   'count.level': '平',
   'count.by-table': '由对局者或裁判标记并同意。',
+  'desk.which-table': '这台平板在哪张棋台？',
+  'tablet.title': '棋盘旁',
+  'tablet.call': '叫裁判',
+  'tablet.sure': '确定吗？{side}就此认输。',
+  'count.touch-marks': '点击标记',
+  'count.marks-dead': '标死子',
+  'count.marks-seki': '标双活',
+  'count.hint-seki': '点击双活的棋；再点一次取消。',
 };
 
 const MINUTE_S = 60;

@@ -2,7 +2,7 @@
  * Who asks, and what they may: four roles, each of which may do what the one before it may.
  *
  *     watch       nothing needed: sees what everybody may see
- *     table       a tablet at one board: asks the time, accepts a count, resigns for a side, calls the arbiter, at that table
+ *     table       a tablet at one board: asks the time, marks and accepts a count or plays on, resigns for a side, calls the arbiter, at that table
  *     arbiter     everything at every table
  *     organiser   PINs, sessions and settings too
  *

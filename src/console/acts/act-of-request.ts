@@ -108,7 +108,7 @@ const amendmentOf = (about: About, known: Known, usual: UsualGame | undefined): 
   if (about.komi === null) add({ komiHalfPoints: null });
   else if (about.komi !== undefined) {
     const komi = parseKomi(String(about.komi), ruleset === undefined ? 'points' : unitOf(ruleset));
-    if (!komi.ok) return refuse(komi.refusal);
+    if (!komi.ok) return refuse(`komi: ${komi.refusal}`);
     add({ komiHalfPoints: komi.value });
   }
   if (about.timeLossAfter === null) add({ timeLossAfterMs: null });
@@ -312,7 +312,7 @@ const actionOf = (request: ActRequest, by: Role, around: ActSurroundings): Resul
     case 'set-time': {
       const { mainMs, leftMs, periodsLeft, stonesLeft, moves } = request;
       const set = given({ mainMs, leftMs, periodsLeft, stonesLeft, moves });
-      if (Object.keys(set).length === 0) return refuse('set-time: say mainMs, leftMs, periodsLeft, stonesLeft or moves');
+      if (Object.keys(set).length === 0) return refuse('mainMs: say what is to be set: mainMs, leftMs, periodsLeft, stonesLeft or moves');
       return clock({ kind: 'correct', side: request.side, set: set as TimeSetting, why: request.why });
     }
     case 'charge-time':

@@ -30,8 +30,17 @@ const color = z.preprocess(
   z.enum(COLORS),
 );
 
-const text = z.string().trim().max(TEXT_LENGTH_MAX);
-const why = z.string().trim().max(NOTE_LENGTH_MAX).default('');
+/**
+ * What is no sign, and what turns the line around it: nobody types it on purpose, and every list, record and printout would have
+ * to guard against it. Line breaks and names written from the right stay as they are.
+ */
+const NO_SIGNS = /(?![\n\r\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
+const cleaned = (said: string): string => said.replaceAll(NO_SIGNS, '').trim();
+const line = (said: string): string => cleaned(said.replaceAll(/\s+/g, ' '));
+
+const text = z.string().trim().max(TEXT_LENGTH_MAX).transform(line);
+const longText = z.string().trim().max(NOTE_LENGTH_MAX).transform(cleaned);
+const why = longText.default('');
 /** `Q16`, or `pass`. */
 const point = z.string().trim().min(1).max(4);
 const move = z.number().int().min(1).max(NUMBER_MAX);
@@ -41,7 +50,7 @@ const lengthMs = z.number().int().min(0).max(DURATION_MAX_MS);
 const timeText = z.string().trim().max(TIME_TEXT_LENGTH_MAX);
 
 /** A name, or the members of a team in the order in which they play. */
-const player = z.union([text, z.array(text.min(1)).min(1).max(MEMBERS_MAX)]);
+const player = z.union([text, z.array(z.string().trim().min(1).max(TEXT_LENGTH_MAX).transform(line)).min(1).max(MEMBERS_MAX)]);
 const bySide = <Value extends z.ZodType>(value: Value) => z.strictObject({ black: value.optional(), white: value.optional() });
 const sides = bySide(text);
 
@@ -137,7 +146,7 @@ export const actRequest = z.discriminatedUnion('act', [
     article: text.optional(),
     why,
   }),
-  act('note', { text: z.string().trim().min(1).max(NOTE_LENGTH_MAX), answers: id.optional() }),
+  act('note', { text: z.string().trim().min(1).max(NOTE_LENGTH_MAX).transform(cleaned), answers: id.optional() }),
   act('call-arbiter', { side: color.optional(), why }),
   /** The act's id, as `game.acts` has it; without it, the latest that stands. */
   act('undo', { id: id.optional(), actId: id.optional(), why }),

@@ -110,6 +110,16 @@ const Mark = ({ mark, geometry, onColor }: { mark: DrawnMark; geometry: BoardGeo
       return <Badge x={x} y={y} cell={cell} sign="?" kind="doubtful" />;
     case 'flagged':
       return <Badge x={x} y={y} cell={cell} sign="!" kind="flagged" />;
+    case 'seki': {
+      const arm = CROSS_ARM * cell;
+      return (
+        <path
+          class={`seki on-${onColor}`}
+          stroke-width={Math.max(1.5, cell * 0.09)}
+          d={`M${x - arm} ${y - arm}h${2 * arm}v${2 * arm}h${-2 * arm}z`}
+        />
+      );
+    }
     case 'put-here':
       return <circle class="ring put-here" cx={x} cy={y} r={RING_RADIUS * cell} stroke-width={Math.max(1.5, cell * 0.1)} />;
     case 'take-off': {

@@ -31,7 +31,7 @@ export const Players = ({ game, view, clock }: PlayersProps): JSX.Element => {
             <span class={`disc ${color}`} aria-hidden="true" />
             <div class="who">
               <span class="name">
-                {sayIt(playerName(color, players))}
+                <bdi>{sayIt(playerName(color, players))}</bdi>
                 {isToMove && <span class="turn" role="img" aria-label={say('players.to-play')} />}
               </span>
               <span class="detail">

@@ -4,16 +4,23 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 export interface PageSession {
   readonly role: string;
   readonly table?: string;
+  readonly via: 'machine' | 'session' | 'nothing';
   readonly canSignIn: boolean;
 }
 
 const ADDRESS = '/api/v1/session';
 
+export interface SignInRefused {
+  readonly why: string;
+  /** The PIN is that of the tablets: at which table this one lies is to be said. */
+  readonly isWhichTable: boolean;
+}
+
 export interface SessionOfPage {
   /** Undefined until the service has said so. */
   readonly session: PageSession | undefined;
-  /** Answers with the reason why not. */
-  readonly signIn: (pin: string) => Promise<string | undefined>;
+  /** Answers with the reason why not. `table`: where a tablet lies. */
+  readonly signIn: (pin: string, table?: string) => Promise<SignInRefused | undefined>;
   readonly signOut: () => void;
 }
 
@@ -29,16 +36,16 @@ export const useSession = (): SessionOfPage => {
   useEffect(() => void ask(), []);
   return {
     session,
-    signIn: async (pin) => {
+    signIn: async (pin, table) => {
       const answer = await fetch(ADDRESS, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ pin }),
+        body: JSON.stringify({ pin, ...(table === undefined ? {} : { table }) }),
       }).catch(() => undefined);
       await ask();
       if (answer?.ok === true) return undefined;
-      const told = (await answer?.json().catch(() => undefined)) as { readonly detail?: string } | undefined;
-      return told?.detail ?? 'Banmen';
+      const told = (await answer?.json().catch(() => undefined)) as { readonly detail?: string; readonly error?: string } | undefined;
+      return { why: told?.detail ?? 'Banmen', isWhichTable: told?.error === 'which-table' };
     },
     signOut: () => void fetch(ADDRESS, { method: 'DELETE' }).then(ask, ask),
   };

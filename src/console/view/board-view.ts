@@ -27,6 +27,8 @@ export interface DrawnMark {
     /** Against the rule set, recorded as played: an exclamation mark. */
     | 'flagged'
     | 'put-here'
+    /** Counted as it stands: neither side's. */
+    | 'seki'
     | 'take-off';
 }
 

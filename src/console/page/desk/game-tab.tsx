@@ -164,7 +164,7 @@ export const GameTab = ({ game, acts, names }: GameTabProps): JSX.Element => {
             {game.waiting.map(({ id, settings }) => (
               <li key={id}>
                 <span>
-                  {settings.players.black} – {settings.players.white}
+                  <bdi>{settings.players.black}</bdi> – <bdi>{settings.players.white}</bdi>
                 </span>
                 <button type="button" class="plain-button" onClick={() => acts.act(say('game.abandon'), { act: 'abandon', game: id })}>
                   {say('game.abandon')}

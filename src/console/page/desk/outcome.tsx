@@ -59,7 +59,8 @@ const Effects = ({ acts }: { readonly acts: Acts }): JSX.Element | null => {
   );
 };
 
-export const Outcome = ({ acts }: { readonly acts: Acts }): JSX.Element => {
+/** `canUndo`: a tablet undoes nothing; that is an arbiter's. */
+export const Outcome = ({ acts, canUndo = true }: { readonly acts: Acts; readonly canUndo?: boolean }): JSX.Element => {
   const { say } = useWords();
   const { refusal, done } = acts;
   return (
@@ -73,7 +74,7 @@ export const Outcome = ({ acts }: { readonly acts: Acts }): JSX.Element => {
       {done !== undefined && (
         <div class="outcome done" role="status">
           <span>{done.isUndo ? say('desk.undone', { what: done.name }) : say('desk.done', { what: done.name })}</span>
-          {done.id !== undefined && (
+          {canUndo && done.id !== undefined && (
             <button type="button" class="undo-button" disabled={acts.isBusy} onClick={acts.undo}>
               {say('desk.undo')}
             </button>

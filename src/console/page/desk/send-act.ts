@@ -22,13 +22,25 @@ export interface Acted {
 /** Undefined: nobody answered. */
 export type ActRefused = string | undefined;
 
+/** An answer that is lost is asked for again: with the same key nothing is done twice. In ms. */
+const ASKED_AGAIN_AFTER_MS = [300, 1500] as const;
+/** The server is not sure yet; or something between it and here. */
+const isUnsure = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
+
 const ask = async (table: string, body: ActBody, query: string, key: string): Promise<Result<Acted, ActRefused>> => {
-  const answer = await fetch(`/api/v1/tables/${encodeURIComponent(table)}/acts${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
-  if (answer === undefined) return refuse(undefined);
+  const once = (): Promise<Response | undefined> =>
+    fetch(`/api/v1/tables/${encodeURIComponent(table)}/acts${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    }).catch(() => undefined);
+  let answer = await once();
+  for (const afterMs of ASKED_AGAIN_AFTER_MS) {
+    if (answer !== undefined && !isUnsure(answer)) break;
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    answer = await once();
+  }
+  if (answer === undefined || isUnsure(answer)) return refuse(undefined);
   const told = (await answer.json().catch(() => undefined)) as
     (Acted & { readonly detail?: string; readonly message?: string }) | undefined;
   if (told === undefined) return refuse(undefined);

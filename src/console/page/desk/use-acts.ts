@@ -40,10 +40,13 @@ export const useActs = (table: string): Acts => {
   const [isBusy, setBusy] = useState(false);
   /** A second click while the first is on its way does nothing. */
   const busy = useRef(false);
+  /** The keys of what nobody answered: asked for once more, it is the same command, and done once. */
+  const unanswered = useRef(new Map<string, string>());
   useEffect(() => {
     setProposal(undefined);
     setDone(undefined);
     setRefusal(undefined);
+    unanswered.current.clear();
   }, [table]);
 
   const during = useCallback(async (work: () => Promise<void>): Promise<void> => {
@@ -60,6 +63,9 @@ export const useActs = (table: string): Acts => {
     (name: string, body: ActBody, key: string, isUndo = false): Promise<void> =>
       during(async () => {
         const answer = await doAct(table, body, key);
+        const asked = JSON.stringify(body);
+        if (!answer.ok && answer.refusal === undefined) unanswered.current.set(asked, key);
+        else unanswered.current.delete(asked);
         if (!answer.ok) {
           setRefusal(answer.refusal ?? null);
           return;
@@ -87,7 +93,7 @@ export const useActs = (table: string): Acts => {
       }),
     act: (name, body) => {
       setProposal(undefined);
-      void carryOut(name, body, newActKey());
+      void carryOut(name, body, unanswered.current.get(JSON.stringify(body)) ?? newActKey());
     },
     confirm: () => {
       if (proposal !== undefined) void carryOut(proposal.name, proposal.body, proposal.key);
@@ -97,7 +103,10 @@ export const useActs = (table: string): Acts => {
       setRefusal(undefined);
     },
     undo: () => {
-      if (done?.id !== undefined) void carryOut(done.name, { act: 'undo', id: done.id }, newActKey(), true);
+      if (done?.id !== undefined) {
+        const body = { act: 'undo', id: done.id };
+        void carryOut(done.name, body, unanswered.current.get(JSON.stringify(body)) ?? newActKey(), true);
+      }
     },
   };
 };

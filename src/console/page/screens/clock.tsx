@@ -110,7 +110,9 @@ const Half = ({ color, game, clock, isToMove }: HalfProps): JSX.Element => {
     <section class={`half ${color}${isToMove ? ' to-move' : ''}${side.isOver ? ' flag' : ''}`} aria-label={sayIt(tellSide(color))}>
       <header>
         <span class={`disc ${color}`} aria-hidden="true" />
-        <b>{sayIt(playerName(color, game.players))}</b>
+        <b>
+          <bdi>{sayIt(playerName(color, game.players))}</bdi>
+        </b>
         {isToMove && (
           <span class="half-turn">
             <span class="turn" aria-hidden="true" />

@@ -1,6 +1,6 @@
 /** The count: what is dead is touched, the number of the rule set stands large, both sides accept, or play goes on. */
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD, makePointName, type Point } from '../../../core/go/point.js';
 import { makeAmount } from '../../../core/go/scoring/amount.js';
@@ -32,6 +32,8 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
   const game = table?.game ?? null;
   const { liveView } = useShown(game);
   const acts = useActs(tableId);
+  /** What a touch marks. */
+  const [brush, setBrush] = useState<'dead' | 'seki'>('dead');
   const { session } = useSession();
   const mayAct = isArbiter(session) || (session?.role === 'table' && session.table === tableId);
   const { stage, room } = useRoom();
@@ -43,19 +45,18 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
   const count = game?.count ?? null;
   const view = liveView ?? EMPTY_VIEW;
   const dead = count?.dead ?? [];
+  const seki = (count?.seki ?? []).filter(({ inSeki }) => inSeki).map(({ point }) => point);
   const territory = useMemo(() => territoryOf(view.stones, dead, size), [view, dead, size]);
   const shown: BoardView = {
     ...view,
-    marks: [],
+    marks: seki.map((point) => ({ point, kind: 'seki' })),
     stones: view.stones.map((stone) => (dead.includes(stone.point) ? { ...stone, kind: 'prisoner' } : stone)),
   };
   const touch = (point: Point): void => {
     if (!view.stones.some((stone) => stone.point === point)) return;
-    acts.act(makePointName(point, size), {
-      act: 'mark',
-      point: makePointName(point, size),
-      as: dead.includes(point) ? 'alive' : 'dead',
-    });
+    const isMarked = (brush === 'dead' ? dead : seki).includes(point);
+    const name = makePointName(point, size);
+    acts.act(name, { act: 'mark', point: name, as: isMarked ? (brush === 'dead' ? 'alive' : 'not-seki') : brush });
   };
   return (
     <main class="page">
@@ -86,7 +87,16 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
         ) : (
           <>
             <p class="count-number">{count.text}</p>
-            <p class="hint">{say(mayAct ? 'count.hint' : 'count.by-table')}</p>
+            <p class="hint">{say(mayAct ? (brush === 'dead' ? 'count.hint' : 'count.hint-seki') : 'count.by-table')}</p>
+            {mayAct && (
+              <div class="act-grid" role="group" aria-label={say('count.touch-marks')}>
+                {(['dead', 'seki'] as const).map((one) => (
+                  <button key={one} type="button" class="plain-button" aria-pressed={brush === one} onClick={() => setBrush(one)}>
+                    {say(`count.marks-${one}`)}
+                  </button>
+                ))}
+              </div>
+            )}
             {COLORS.filter((side) => count.accepted[side]).map((side) => (
               <p key={side} class="notice calm">
                 {say('count.accepted', { side: tellSide(side) })}
@@ -115,7 +125,7 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 </button>
               </div>
             )}
-            {mayAct && <Outcome acts={acts} />}
+            {mayAct && <Outcome acts={acts} canUndo={isArbiter(session)} />}
             <details>
               <summary>{say('count.methods')}</summary>
               <ul>

@@ -2,7 +2,7 @@
  * The desk: on the left who waits, over all tables; on the right one game and everything an arbiter may do with it. On a phone
  * the list comes first, then the case.
  */
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD, type Point } from '../../../core/go/point.js';
@@ -18,7 +18,6 @@ import { BoardPicture } from '../board.js';
 import { BoardTab } from '../desk/board-tab.js';
 import { ClockTab } from '../desk/clock-tab.js';
 import { EndTab } from '../desk/end-tab.js';
-import { Field } from '../desk/field.js';
 import { GameTab } from '../desk/game-tab.js';
 import { MovesTab } from '../desk/moves-tab.js';
 import { Outcome } from '../desk/outcome.js';
@@ -31,6 +30,7 @@ import { useLive } from '../live/use-live.js';
 import { Steps } from '../moves.js';
 import { PageLink } from '../router.js';
 import { useClock } from '../use-clock.js';
+import { SignIn } from '../sign-in.js';
 import { useRoom } from '../use-room.js';
 import { isArbiter, useSession, type SessionOfPage } from '../use-session.js';
 import { useShown } from '../use-shown.js';
@@ -41,10 +41,20 @@ type Tab = (typeof TABS)[number];
 
 const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
 
-const namesOf = ({ name, game }: LiveTable): string => {
-  const players = game === null ? [] : [game.players.black, game.players.white].filter((player) => player !== '');
-  return players.length === 0 ? name : `${name} · ${players.join(' – ')}`;
-};
+/** Each name by itself: one that is written from the right turns nothing else around. */
+const Names = ({ table: { name, game } }: { readonly table: LiveTable }): JSX.Element => (
+  <>
+    {name}
+    {COLORS.map((color) => game?.players[color] ?? '')
+      .filter((player) => player !== '')
+      .map((player, nth) => (
+        <Fragment key={nth}>
+          {nth === 0 ? ' · ' : ' – '}
+          <bdi>{player}</bdi>
+        </Fragment>
+      ))}
+  </>
+);
 
 const reasonOf = ({ game, link }: LiveTable): Sentence => {
   if (link === 'down' || link === 'faulty') return tell(`link.${link}`);
@@ -61,32 +71,6 @@ const tabFor = (table: LiveTable): Tab => {
   if (game.mismatch.length > 0) return 'board';
   if (game.phase === 'counting') return 'end';
   return 'moves';
-};
-
-const SignIn = ({ signedIn }: { readonly signedIn: SessionOfPage }): JSX.Element => {
-  const { say } = useWords();
-  const [pin, setPin] = useState('');
-  const [refusal, setRefusal] = useState('');
-  return (
-    <form
-      class="desk-form sign-in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void signedIn.signIn(pin).then((why) => setRefusal(why ?? ''));
-      }}
-    >
-      <p>{say('desk.sign-in')}</p>
-      <Field label={say('desk.pin')} type="password" value={pin} onValue={setPin} />
-      <button type="submit" class="main-button">
-        {say('desk.sign-in-now')}
-      </button>
-      {refusal !== '' && (
-        <p class="outcome refused" role="alert">
-          {refusal}
-        </p>
-      )}
-    </form>
-  );
 };
 
 const ROLES = ['arbiter', 'organiser', 'table', 'watch'] as const;
@@ -109,7 +93,9 @@ const Queue = ({
       {those.map((table) => (
         <li key={table.tableId}>
           <PageLink to={`/desk/${table.tableId}`} class={`waiting-table ${lampOf(table)}`} isHere={table.tableId === chosen}>
-            <b>{namesOf(table)}</b>
+            <b>
+              <Names table={table} />
+            </b>
             <LampSign lamp={lampOf(table)} />
             <span>{sayIt(reasonOf(table))}</span>
           </PageLink>
@@ -129,7 +115,7 @@ const Queue = ({
       {signedIn.session?.canSignIn === true && (
         <p class="role">
           <span>{say(`desk.role.${role}`)}</span>
-          {isArbiter(signedIn.session) && (
+          {signedIn.session.via === 'session' && (
             <button type="button" class="plain-button" onClick={signedIn.signOut}>
               {say('desk.sign-out')}
             </button>
@@ -183,7 +169,8 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
           <span class="case-times">
             {COLORS.map((color) => (
               <span key={color}>
-                <span class={`disc ${color}`} aria-hidden="true" /> {sayIt(playerName(color, game.players))} <b>{clock[color].digits}</b>
+                <span class={`disc ${color}`} aria-hidden="true" /> <bdi>{sayIt(playerName(color, game.players))}</bdi>{' '}
+                <b>{clock[color].digits}</b>
               </span>
             ))}
           </span>
@@ -265,7 +252,7 @@ export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Elemen
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
       <Queue tables={ordered} chosen={chosen} signedIn={signedIn} />
       <div class="desk-right">
-        {signedIn.session !== undefined && !mayAct && signedIn.session.canSignIn && <SignIn signedIn={signedIn} />}
+        {signedIn.session !== undefined && !mayAct && signedIn.session.canSignIn && <SignIn signedIn={signedIn} tables={ordered} />}
         {chosen !== undefined && (
           <PageLink to="/desk" class="to-queue">
             ‹ {say('desk.waiting')}

@@ -95,7 +95,7 @@ const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
             <span key={color} class={`seat${isOn && view.toMove === color ? ' to-move' : ''}`}>
               <span class="seat-name">
                 <span class={`disc ${color}`} aria-hidden="true" />
-                <span>{sayIt(playerName(color, game.players))}</span>
+                <bdi>{sayIt(playerName(color, game.players))}</bdi>
               </span>
               {clock !== undefined && (
                 <span class="seat-time">

@@ -28,12 +28,14 @@ import { useClock } from '../use-clock.js';
 import { useCount } from '../use-count.js';
 import { useEscape } from '../use-escape.js';
 import { useRoom } from '../use-room.js';
+import { Tablet } from '../tablet.js';
+import { useSession } from '../use-session.js';
 import { useShown } from '../use-shown.js';
 
 const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
 
 /** What lies in place of the list of moves. */
-type Sheet = 'share' | 'sound' | undefined;
+type Sheet = 'share' | 'sound' | 'tablet' | undefined;
 
 export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly screen: 'table' } }): JSX.Element => {
   const words = useWords();
@@ -46,6 +48,8 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
   const [hasNumbers, setNumbers] = useState(false);
   const [sheet, setSheet] = useState<Sheet>();
   useEscape(sheet !== undefined, () => setSheet(undefined));
+  const { session } = useSession();
+  const isTablet = session?.role === 'table' && session.table === route.table;
   const { stage, room } = useRoom();
   const count = useCount(table === undefined ? undefined : route.table);
   const clock = useClock(game?.clock ?? null, route.table, tableNowMs);
@@ -106,6 +110,8 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
             <section class="sheet" aria-label={say('table.sound')}>
               <SoundControl feed={count} hasClock={game.clock !== null} />
             </section>
+          ) : sheet === 'tablet' && isTablet ? (
+            <Tablet tableId={route.table} game={game} />
           ) : (
             <Moves game={game} number={number} onLook={setLook} onAsk={() => setAsked(true)} isAsked={isAsked} />
           )}
@@ -127,6 +133,11 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
               {count !== undefined && (
                 <button type="button" class="plain-button" aria-pressed={sheet === 'sound'} onClick={() => toggle('sound')}>
                   {say('table.sound')}
+                </button>
+              )}
+              {isTablet && (
+                <button type="button" class="plain-button" aria-pressed={sheet === 'tablet'} onClick={() => toggle('tablet')}>
+                  {say('tablet.title')}
                 </button>
               )}
               <button type="button" class="plain-button" aria-pressed={sheet === 'share'} onClick={() => toggle('share')}>
