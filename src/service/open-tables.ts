@@ -23,6 +23,7 @@ import { openJournal } from '../storage/journal.js';
 import type { JournalStore } from '../storage/journal-store.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
 import { openClockDevice } from './open-clock-device.js';
+import { PROGRAM, programVersion } from './program.js';
 import type { GameSettingsOfTable, ServedTableSettings } from './settings.js';
 
 /** The last number of a host command (protocol, Host to board: n). */
@@ -87,7 +88,13 @@ const openTable = async (
     const reader = voice?.(settings.id, time);
     return ok(
       new Session(
-        { ...settings, tableId: settings.id, address: settings.board, beginsAnew: isSimulated(settings.board) },
+        {
+          ...settings,
+          tableId: settings.id,
+          address: settings.board,
+          beginsAnew: isSimulated(settings.board),
+          program: { name: PROGRAM, version: programVersion() },
+        },
         { board: board.value, journal: journal.value, records, time, log, clockDevice, reader },
       ),
     );

@@ -40,8 +40,11 @@ export interface Service {
   readonly log: LogPort;
   /** The PINs that were made at this start, the first one; they are kept as hashes and can be told only now. */
   readonly newPins: readonly NewPin[];
-  /** Ends in order: nothing more is taken, everything is kept, every record written. */
-  close(): Promise<void>;
+  /**
+   * Ends in order: nothing more is taken, everything is kept, every record written. Answers with what could not be kept, for people;
+   * nothing: all of it is.
+   */
+  close(): Promise<readonly string[]>;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -99,6 +102,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
         voice?.open.close();
         await journals.close();
         await queue.close();
+        return sessions.flatMap(notKept);
       },
     });
   } catch (error) {
@@ -158,6 +162,15 @@ const openConsole = async (
       if (!isTaken || settings.isPortFixed || port - settings.port + 1 >= PORTS_TRIED_MAX) throw error;
     }
   }
+};
+
+/** What a table that is closed could not keep. */
+const notKept = (table: TableSession): readonly string[] => {
+  const { journalEntriesWaiting: entries = 0, recordsWaiting: records = 0 } = table.counters();
+  return [
+    ...(entries === 0 ? [] : [`${table.name}: ${entries} entries could not be written to its journal; moves that the page showed are kept`]),
+    ...(records === 0 ? [] : [`${table.name}: its record could not be written; the next start writes it from the journal`]),
+  ];
 };
 
 const closeTables = async (tables: readonly TableSession[]): Promise<void> => {

@@ -102,7 +102,7 @@ export const newBoardPolicy = (gameBoard: BoardIdentity | undefined, beginsAnew:
 });
 
 /** What has to be the same for a game to go on with another board. */
-const isSameKind = (one: BoardIdentity | undefined, other: BoardIdentity): boolean =>
+export const isSameKind = (one: BoardIdentity | undefined, other: BoardIdentity): boolean =>
   one !== undefined && one.width === other.width && one.height === other.height && one.sensor === other.sensor;
 
 const isStone = (reading: Reading): boolean => reading !== 'empty' && reading !== 'fault';

@@ -12,6 +12,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import type { Announcement } from '../core/table/announcements.js';
 import { lightsAtSensors } from '../core/table/lights.js';
 import { step } from '../core/table/step.js';
+import { LATE_LINE_MS } from '../core/table/table-clock.js';
 import type { Output, TableState } from '../core/table/table-state.js';
 import { tell } from '../words/telling.js';
 import { fullBudget, spendEntries, type EntryBudget } from './entry-budget.js';
@@ -158,6 +159,10 @@ export class Pipeline {
     const taken: Outcome = { events: [], lights: undefined, said: [], refusal: undefined };
     for (const input of inputs) {
       const before = taken.events.length;
+      const settledMs = this.#now.state?.settledMs ?? 0;
+      // What comes later than its moment counts from what was settled before it. Ticks are not kept, so that is said here.
+      const isLate = input.kind === 'action' ? input.atMs - LATE_LINE_MS < settledMs : input.kind !== 'tick' && input.atMs < settledMs;
+      if (isLate) entries.push({ kind: 'input', nowMs, input: { kind: 'tick', atMs: settledMs + LATE_LINE_MS } });
       this.#step(input, nowMs, taken);
       const decided = taken.events.slice(before);
       if (input.kind !== 'tick' || decided.length > 0) entries.push({ kind: 'input', nowMs, input });

@@ -19,8 +19,8 @@ import type { Result } from '../core/result.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { LiveGame } from '../core/table/live-game.js';
-import type { Input } from '../core/table/table-state.js';
 import type { Orientation } from '../core/sensing/orientation.js';
+import type { Input } from '../core/table/table-state.js';
 import type { BoardInput, LinkState } from '../core/wire/board-input.js';
 import type { Sentence } from '../words/telling.js';
 
@@ -102,11 +102,26 @@ export interface ReaderPort {
  * moment at which the table took the input; with it the inputs can be run through again to the bit.
  */
 export type JournalEntry =
+  /** A process took the table up, from what was journalled before. */
+  | { readonly kind: 'started'; readonly atMs: number; readonly run: JournalRun }
   /** The board has said who it is. */
   | { readonly kind: 'board'; readonly atMs: number; readonly identity: BoardIdentity }
   | { readonly kind: 'line'; readonly line: RawLine }
   | { readonly kind: 'input'; readonly nowMs: number; readonly input: TableInput }
   | { readonly kind: 'event'; readonly event: GameEvent };
+
+/** Who wrote what follows in a journal, and by which settings: with it the inputs can be stepped through again. */
+export interface JournalRun {
+  readonly program: string;
+  readonly version: string;
+  /** Wall time, ISO 8601. */
+  readonly startedAt: string;
+  readonly orientation: Orientation;
+  /** The presses come from a clock of its own. */
+  readonly clockApart: boolean;
+  /** What else was set for the table, as words or plain values. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
 
 /** One game in a journal. */
 export interface JournalledGame {
@@ -139,7 +154,7 @@ export interface JournalPort {
   /** The greatest moment in it: the table's time goes on from here after a restart. 0: nothing in it. */
   lastMs(): number;
   counters(): Readonly<Record<string, number>>;
-  /** Keeps what is waiting, then lets go of the file. */
+  /** Keeps what is waiting, then lets go of the file. `counters` then says whether something could not be kept (`journalEntriesWaiting`). */
   close(): Promise<void>;
 }
 

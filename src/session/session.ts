@@ -28,7 +28,6 @@ import { playersSize, turnedInput, type Orientation } from '../core/sensing/orie
 import { lastMoveKey } from '../core/table/announcements.js';
 import type { Announcement } from '../core/table/announcements.js';
 import { liveGame, type BesideGame } from '../core/table/live-game.js';
-import { resumeTable } from '../core/table/resume.js';
 import { openTable, type TableSettings } from '../core/table/table-state.js';
 import { isUndecided } from '../core/table/undecided-stone.js';
 import { Audience } from './audience.js';
@@ -55,6 +54,7 @@ import type {
   ClockDevicePort,
   ReaderPort,
   JournalPort,
+  JournalRun,
   Light,
   LogPort,
   RecordPort,
@@ -75,6 +75,7 @@ import { gapAfter, NO_GAP, STANDSTILL_SAID_MS, tellGap, TOLD_FOR_MS, type Gap } 
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { refusedAs } from './refused.js';
+import { tableSettingsOf, tableTakenUp } from './step-again.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
 import { Warnings } from './warnings.js';
 import { apply } from '../core/game/apply.js';
@@ -101,18 +102,26 @@ export interface SessionSettings extends OwnGames {
   readonly beginsAnew: boolean;
   /** How the board lies before its players; as it is where nothing is said. */
   readonly orientation?: Orientation | undefined;
+  /** What the journal names as its writer. */
+  readonly program?: { readonly name: string; readonly version: string };
 }
 
-const tableOf = (
-  { width, height, clockButtons }: BoardIdentity,
-  { orientation = 'as-is' }: SessionSettings,
-  clockApart: boolean,
-): TableSettings => ({
-  size: playersSize({ width, height }, orientation),
-  orientation,
-  clockButtons: clockButtons > 0,
-  ...(clockApart ? { clockApart } : {}),
-});
+/** What a journal keeps of the settings of its table. */
+const journalRun = (settings: SessionSettings, clockApart: boolean, wallMs: number): JournalRun => {
+  const { orientation = 'as-is', program = { name: 'unknown', version: '' }, ruleset, ...others } = settings;
+  const startedAt = new Date(wallMs).toISOString();
+  return {
+    program: program.name,
+    version: program.version,
+    startedAt,
+    orientation,
+    clockApart,
+    settings: { ...others, ruleset: ruleset.name },
+  };
+};
+
+const tableOf = (board: BoardIdentity, { orientation = 'as-is' }: SessionSettings, clockApart: boolean): TableSettings =>
+  tableSettingsOf(board, { orientation, clockApart });
 
 const sgfOf = (game: Game): string => {
   const { settings, setUp, moves, ended, clock, notes } = game;
@@ -151,7 +160,7 @@ const gameBefore = (settings: SessionSettings, ports: SessionPorts): Moment => {
   const table = tableOf(board, settings, ports.clockDevice !== undefined);
   if (events.length === 0) return { state: openTable(table), facts: NO_FACTS, gameNumber };
   ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
-  return { state: resumeTable(table, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
+  return { state: tableTakenUp(table, events, ports.journal.lastMs()), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
 };
 
 /** The most moves that a game had at any time. */
@@ -224,6 +233,8 @@ export class Session implements TablePort {
     this.#keepRecord();
     ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', plain(trouble)));
     ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', plain(trouble)));
+    const atMs = ports.time.nowMs();
+    this.#pipeline.take([{ kind: 'started', atMs, run: journalRun(settings, this.#hasClockApart, ports.time.wallMs()) }], []);
     this.#endStandstill = ports.time.watchStandstill?.((stood) => this.#stoodStill(stood));
     this.#pipeline.tick();
     ports.clockDevice?.start({

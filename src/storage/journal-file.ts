@@ -47,11 +47,14 @@ export interface JournalFile {
   boardBefore(seq: number): { readonly seq: number; readonly identity: BoardIdentity } | undefined;
   /** The lines heard and sent from `fromSeq` to before `toSeq`, one at a time: a journal may be larger than the memory. */
   lines(fromSeq: number, toSeq: number): IterableIterator<RawLine>;
+  /** Writes all of it to a file that is not there yet, readable by its owner alone. */
+  copyTo(file: string): void;
   close(): void;
 }
 
 const momentOf = (entry: JournalEntry): number => {
   switch (entry.kind) {
+    case 'started':
     case 'board':
       return entry.atMs;
     case 'line':
@@ -65,6 +68,8 @@ const momentOf = (entry: JournalEntry): number => {
 
 const bodyOf = (entry: JournalEntry): unknown => {
   switch (entry.kind) {
+    case 'started':
+      return entry.run;
     case 'board':
       return entry.identity;
     case 'line':
@@ -238,6 +243,10 @@ const journalOn = (database: Database, file: string, chain: ChainSummary): Journ
         if (last === undefined) return;
         from = last.seq + 1;
       }
+    },
+    copyTo: (to) => {
+      database.prepare<[string]>('VACUUM INTO ?').run(to);
+      chmodSync(to, OWNER_ONLY);
     },
     close: () => void database.close(),
   };

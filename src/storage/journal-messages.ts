@@ -13,6 +13,8 @@ export type JournalRequest =
       readonly afterSeq: number;
       readonly entries: readonly JournalEntry[];
     }
+  /** Is it still where it was opened? */
+  | { readonly kind: 'look'; readonly request: number; readonly file: string }
   | { readonly kind: 'close'; readonly request: number; readonly file: string };
 
 export type JournalAnswer =
@@ -22,5 +24,6 @@ export type JournalAnswer =
       readonly answer: Result<{ readonly before: JournalledBefore; readonly lastSeq: number }, string>;
     }
   | { readonly kind: 'appended'; readonly request: number; readonly lastSeq: number }
+  | { readonly kind: 'looked'; readonly request: number }
   | { readonly kind: 'closed'; readonly request: number }
   | { readonly kind: 'failed'; readonly request: number; readonly code: string; readonly message: string };

@@ -153,7 +153,7 @@ export const compactJournal = (file: string, olderThan: string, dry: boolean): R
   const games = gamesIn(read.whole);
   const old = games.filter(({ startedAt, number }) => startedAt < olderThan && number < games.length);
   const endSeq = games[old.length]?.startedSeq ?? 0;
-  const kept = read.whole.filter(({ seq, kind }) => seq >= endSeq || kind === 'event' || kind === 'board');
+  const kept = read.whole.filter(({ seq, kind }) => seq >= endSeq || kind === 'event' || kind === 'board' || kind === 'started');
   const result = { games: old.length, dropped: read.whole.length - kept.length, kept: kept.length };
   if (dry || result.dropped === 0) return ok(result);
   const made = `${file}.compacting`;

@@ -1,7 +1,7 @@
 /** Rows of a journal file and the entries that they are. What `journal-file.ts` writes is read here, damaged or not. */
 import type { Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
-import type { BoardIdentity, JournalEntry, RawLine, TableInput } from '../session/ports.js';
+import type { BoardIdentity, JournalEntry, JournalRun, RawLine, TableInput } from '../session/ports.js';
 import { CHAIN_START, entryHash } from './entry-chain.js';
 
 export interface JournalRow {
@@ -22,6 +22,8 @@ export const entryOf = ({ kind, atMs, body }: JournalRow): JournalEntry | undefi
     return undefined;
   }
   switch (kind) {
+    case 'started':
+      return { kind, atMs, run: value as JournalRun };
     case 'board':
       return { kind, atMs, identity: value as BoardIdentity };
     case 'line':

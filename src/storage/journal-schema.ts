@@ -14,7 +14,7 @@ const APPLICATION_ID = 0x42_4e_4d_4e;
 /**
  * Migration n turns version n into version n + 1. Never edit one that has been released: add one.
  *
- * `entry` is append-only. `kind`: board, line, input, event. `at_ms` is the table's time of the entry. `hash`, `seal` and
+ * `entry` is append-only. `kind`: started, board, line, input, event. `at_ms` is the table's time of the entry. `hash`, `seal` and
  * `head`: entry-chain.ts.
  * `game` is where each game begins, so that a restart need not read what was before it.
  */

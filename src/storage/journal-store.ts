@@ -25,6 +25,8 @@ export interface OpenJournal {
   readonly before: JournalledBefore;
   /** All or none, in this order; resolves when they are on the disk. Rejects with what the disk says (`code`). */
   append(entries: readonly JournalEntry[]): Promise<void>;
+  /** Rejects while the file is not where it was opened (`journal-place.ts`). */
+  look?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -140,6 +140,11 @@ class ThreadJournal implements OpenJournal {
     if (answer.kind === 'appended') this.#lastSeq = answer.lastSeq;
   }
 
+  async look(): Promise<void> {
+    await this.#openAgain();
+    await this.#thread.ask({ kind: 'look', file: this.file });
+  }
+
   async close(): Promise<void> {
     await this.#thread.ask({ kind: 'close', file: this.file });
   }

@@ -5,14 +5,21 @@
 import { parentPort } from 'node:worker_threads';
 import { ok } from '../core/result.js';
 import { openJournalFile, type JournalFile } from './journal-file.js';
+import { JournalPlace } from './journal-place.js';
 import type { JournalAnswer, JournalRequest } from './journal-messages.js';
 
-const files = new Map<string, JournalFile>();
+const files = new Map<string, JournalPlace>();
 
-const fileAt = (file: string): JournalFile => {
+const placeOf = (file: string): JournalPlace => {
   const open = files.get(file);
   if (open === undefined) throw new Error(`${file} is not open`);
   return open;
+};
+
+const openAgain = (file: string, tableId: string): JournalFile => {
+  const opened = openJournalFile(file, tableId);
+  if (!opened.ok) throw new Error(opened.refusal);
+  return opened.value;
 };
 
 const answerTo = (asked: JournalRequest): JournalAnswer => {
@@ -21,19 +28,24 @@ const answerTo = (asked: JournalRequest): JournalAnswer => {
     case 'open': {
       const opened = openJournalFile(asked.file, asked.tableId);
       if (!opened.ok) return { kind: 'opened', request, answer: opened };
-      files.set(asked.file, opened.value);
+      files.set(asked.file, new JournalPlace(opened.value, (file) => openAgain(file, asked.tableId)));
       const { value: file } = opened;
       const before = { games: file.games(), events: file.gameEvents(), board: file.lastBoard(), lastMs: file.lastMs() };
       return { kind: 'opened', request, answer: ok({ before, lastSeq: file.lastSeq() }) };
     }
     case 'append': {
-      const file = fileAt(asked.file);
+      const place = placeOf(asked.file);
+      place.look(Date.now());
+      const file = place.journal;
       const isKept = file.lastSeq() === asked.afterSeq + asked.entries.length;
       if (!isKept) file.append(asked.entries);
       return { kind: 'appended', request, lastSeq: file.lastSeq() };
     }
+    case 'look':
+      placeOf(asked.file).look(Date.now());
+      return { kind: 'looked', request };
     case 'close':
-      files.get(asked.file)?.close();
+      files.get(asked.file)?.journal.close();
       files.delete(asked.file);
       return { kind: 'closed', request };
   }

@@ -16,6 +16,7 @@
  */
 import { refuse, ok, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPort } from '../session/ports.js';
+import { JOURNAL_GONE, JOURNAL_REPLACED } from './journal-place.js';
 import type { JournalStore, OpenJournal } from './journal-store.js';
 
 /** Long enough to gather what one chunk of bytes set off, too short for a player to notice, in ms. */
@@ -29,6 +30,9 @@ const LINES_WAIT_MS = 5000;
 
 /** A whole game with every line of it takes about 6,000 entries. */
 export const WAITING_ENTRIES_MAX = 20_000;
+
+/** How soon it is noticed that the file is no longer where it was, although nothing is written. */
+const LOOK_EVERY_MS = 2000;
 
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5000;
@@ -84,8 +88,12 @@ export class Journal implements JournalPort {
     journalEntriesWaitingMost: 0,
   };
 
+  readonly #looking: NodeJS.Timeout;
+
   constructor(file: OpenJournal) {
     this.#file = file;
+    this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    this.#looking.unref();
   }
 
   append(entries: readonly JournalEntry[]): Promise<void> {
@@ -102,7 +110,8 @@ export class Journal implements JournalPort {
       this.#waiting.push({ entries, resolve, reject });
       this.#unkeptEntries += entries.length;
       this.#counts.journalEntriesWaitingMost = Math.max(this.#counts.journalEntriesWaitingMost, this.#unkeptEntries);
-      if (this.#trouble === undefined && this.#committing === undefined) this.#commitWithin(patienceMs(entries));
+      // A batch that failed is tried again at its own time, and takes these along.
+      if (this.#batch === undefined && this.#committing === undefined) this.#commitWithin(patienceMs(entries));
     });
   }
 
@@ -139,6 +148,7 @@ export class Journal implements JournalPort {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    clearInterval(this.#looking);
     await this.#committing;
     await this.#commit();
     // What came while the batch before was on its way.
@@ -157,6 +167,17 @@ export class Journal implements JournalPort {
       clearTimeout(this.#timer.handle);
     }
     this.#timer = { dueMs, handle: setTimeout(() => void this.#commit(), dueMs) };
+  }
+
+  /** Where nothing is written nobody would notice that the file is gone. */
+  #look(): void {
+    if (this.#batch !== undefined || this.#file.look === undefined) return;
+    this.#file.look().then(
+      () => {
+        if (this.#batch === undefined) this.#tellTrouble(undefined);
+      },
+      (error: unknown) => this.#tellTrouble(troubleOf(error, this.#file.file)),
+    );
   }
 
   /** One batch at a time: what comes while it is on its way goes with the next, and shares one sync. */
@@ -211,6 +232,12 @@ const troubleOf = (error: unknown, file: string): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_FULL') {
     return `the disk is full: ${file} cannot grow; make room, and what happened meanwhile is kept by itself`;
+  }
+  if (code === JOURNAL_GONE) {
+    return `${file} was removed while Banmen runs: what happens is held in memory, and the journal is written anew in its place in a moment`;
+  }
+  if (code === JOURNAL_REPLACED) {
+    return `another file stands in the place of ${file}: move it away, and the journal is written anew there; until then what happens is held in memory`;
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return `${file} is locked by another program: close that one, and what happened meanwhile is kept by itself`;

@@ -56,6 +56,8 @@ export const openRecordFolder = async (folder: string, tableId: string): Promise
       const longer = looked.get(usual);
       const fileName = longer === undefined ? usual : besideName(usual);
       const temporary = path.join(folder, temporaryName(fileName));
+      // It may have been removed since the start.
+      await mkdir(folder, { recursive: true });
       const handle = await open(temporary, 'w');
       try {
         await handle.writeFile(sgf, 'utf8');

@@ -18,7 +18,13 @@ export const openGapTable = async (over: 'pty' | 'tcp') => {
   const { folder, start } = openWorkplace();
   const board = new BoardInHand();
   const link = path.join(folder, 'board');
-  const open = (): Promise<ServedBoard> => (over === 'pty' ? serveOverPty(board, link) : serveOverTcp(board, 0));
+  let port = 0;
+  const open = async (): Promise<ServedBoard> => {
+    if (over === 'pty') return serveOverPty(board, link);
+    const overTcp = await serveOverTcp(board, port);
+    ({ port } = overTcp);
+    return overTcp;
+  };
   let served = await open();
   onTestFinished(async () => {
     board.close();

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../../service/settings.js';
 import { camelName, usualWords } from '../../service/setting-form.js';
 import { CONFIG_FORM, FLAG_FORMS } from '../../service/settings-schema.js';
 import { EXIT } from './exit-codes.js';
+import { isUnderNohup } from './nohup.js';
 
 /** What an orderly end may take; then it is cut short, which loses nothing that was acknowledged. In ms. */
 const CLOSING_MAX_MS = 5000;
@@ -82,8 +83,14 @@ const serve = async (settings: Settings): Promise<void> => {
     return;
   }
   for (const why of service.value.refused) complain(why);
+  outliveReaders();
   closeOnSignal(service.value);
   for (const line of greeting(service.value, settings, path.resolve(settings.data))) say(line);
+};
+
+/** Whoever read what is printed has gone: a pipe that was closed, a terminal that went away. The tables go on. */
+const outliveReaders = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
 /** The first signal ends it in order, a second one at once. */
@@ -95,12 +102,15 @@ const closeOnSignal = (service: Service): void => {
     service.log.info({ signal }, 'closing');
     const cut = setTimeout(() => {
       service.log.error({}, 'closing took too long and was cut short');
+      complain('closing took too long and was cut short; moves that the page showed are kept');
       process.exit(EXIT.wrong);
     }, CLOSING_MAX_MS);
     service.close().then(
-      () => {
+      (notKept) => {
         clearTimeout(cut);
-        say('Stopped; every game is kept.');
+        for (const what of notKept) complain(what);
+        if (notKept.length > 0) process.exitCode = EXIT.wrong;
+        else say('Stopped; every game is kept.');
       },
       (error: unknown) => {
         complain(messageOf(error));
@@ -110,4 +120,6 @@ const closeOnSignal = (service: Service): void => {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
+  // The terminal has gone. Whoever wanted it to go on said nohup, and the runtime has forgotten that.
+  process.on('SIGHUP', isUnderNohup() ? () => service.log.info({}, 'the terminal has gone; the tables go on') : close);
 };

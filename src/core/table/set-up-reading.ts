@@ -16,7 +16,7 @@ import { QUIET_MS, type AwaitedBoard } from './table-state.js';
 import type { GameSettings } from '../game/game-settings.js';
 
 /** Stones are put down for a set-up one a second; one that is in motion lies by then. */
-const SET_UP_WAIT_MS = 3000;
+export const SET_UP_WAIT_MS = 3000;
 
 /**
  * What is to be read. What lies there already comes to rest and is no move. Only where the stones on the board say what the
@@ -28,6 +28,10 @@ export const awaitedBoard = ({ handicap, resumed, stone, toMove }: Omit<AwaitedB
   const isKnown = resumed || (handicap !== undefined && handicap < 2);
   return { handicap, resumed, toMove, readByMs: nowMs + (isKnown ? QUIET_MS : SET_UP_WAIT_MS) };
 };
+
+/** The board is heard: what lies on it comes to rest only from now on. */
+export const heardAt = (awaited: AwaitedBoard | undefined, atMs: number): AwaitedBoard | undefined =>
+  awaited === undefined || awaited.resumed ? awaited : { ...awaited, readByMs: Math.max(awaited.readByMs, atMs + SET_UP_WAIT_MS) };
 
 /** A game that has begun takes what lies on the board as its set-up, once the board is read and what is in motion has had its time. */
 export const readSetUp = (work: StepInProgress, nowMs: number): void => {

@@ -26,7 +26,7 @@ import { EMPTY_PADS, padsAfter, padsDueMs, saidOnPads } from './pads.js';
 import { endAfterTwoPasses, twoPasses } from './passes.js';
 import { prisonersGone } from './prisoners.js';
 import { compareAfterAct, compareAtRest, withPutRight } from './put-right.js';
-import { awaitedBoard, growSetUp, readSetUp } from './set-up-reading.js';
+import { awaitedBoard, growSetUp, heardAt, readSetUp } from './set-up-reading.js';
 import { StepInProgress } from './step-in-progress.js';
 import { pressOwed, turnGivenBack } from './clock-rewound.js';
 import { isBeingCounted, isPlayedOn } from './second-thoughts.js';
@@ -110,6 +110,7 @@ const hearBoard = (work: StepInProgress, input: BoardInput): void => {
   if (input.kind === 'link') {
     work.state = { ...work.state, unheard: unheardAfter(work.state.unheard, { ...input, atMs }) };
     stopWhereUnheard(work, atMs);
+    if (input.state === 'up') work.state = { ...work.state, awaitsSetUp: heardAt(work.state.awaitsSetUp, atMs) };
     comeToRest(work, atMs);
   }
   if (input.kind === 'button' && input.down) press(work, input.side, atMs);
