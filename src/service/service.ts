@@ -168,7 +168,9 @@ const openConsole = async (
 const notKept = (table: TableSession): readonly string[] => {
   const { journalEntriesWaiting: entries = 0, recordsWaiting: records = 0 } = table.counters();
   return [
-    ...(entries === 0 ? [] : [`${table.name}: ${entries} entries could not be written to its journal; moves that the page showed are kept`]),
+    ...(entries === 0
+      ? []
+      : [`${table.name}: ${entries} entries could not be written to its journal; moves that the page showed are kept`]),
     ...(records === 0 ? [] : [`${table.name}: its record could not be written; the next start writes it from the journal`]),
   ];
 };

@@ -42,7 +42,11 @@ const gridOf = (black: readonly string[], white: readonly string[]): readonly Re
 };
 
 /** The board is heard again at 10 s and shows this; then nothing happens for a minute. */
-const after = (events: readonly GameEvent[], readings: readonly Reading[], heardUntilMs = 0): { state: TableState; decided: readonly GameEvent[] } => {
+const after = (
+  events: readonly GameEvent[],
+  readings: readonly Reading[],
+  heardUntilMs = 0,
+): { state: TableState; decided: readonly GameEvent[] } => {
   const decided: GameEvent[] = [];
   let state = resumeTable({ size: SIZE, clockButtons: true }, events, heardUntilMs);
   for (const input of [
