@@ -68,6 +68,7 @@ const isCorrection = (value: unknown): value is Correction =>
   isSideTime(value['before']) &&
   Number.isInteger(value['deltaMs']) &&
   typeof value['why'] === 'string' &&
+  (value['id'] === undefined || isLength(value['id'])) &&
   isLength(value['openMs']) &&
   Array.isArray(value['turns']) &&
   value['turns'].every((turn: unknown) => isFields(turn) && isLength(turn['ms']) && isOneOf(['counted', 'abandoned'], turn['ended']));

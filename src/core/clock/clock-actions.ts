@@ -7,7 +7,7 @@
  */
 import { opposite, type BySide, type Color } from '../go/color.js';
 import { advance, withSide, type Clock, type ClockEvent, type ClockEventBody, type ClockNews, type PauseReason } from './clock.js';
-import { noteCorrection, noteTurn, withoutCorrection } from './corrections.js';
+import { noteCorrection, noteTurn, withoutCorrection, type Correction } from './corrections.js';
 import { abandonTurn, endTurn, setTime, takeTime, type SideTime, type TimeSetting } from './side-time.js';
 import { DURATION_MAX_MS } from './duration.js';
 import { PERIODS_MAX, periodsOf, STONES_MAX, type TimeControl } from './time-control.js';
@@ -30,7 +30,7 @@ export type ClockAction =
   | { readonly kind: 'turn-over-to'; readonly side: Color }
   | { readonly kind: 'correct'; readonly side: Color; readonly set: TimeSetting; readonly why: string }
   /** Takes time away as if the side had used it: lateness, or the gap after a restart. */
-  | { readonly kind: 'charge'; readonly side: Color; readonly ms: number; readonly why: string }
+  | { readonly kind: 'charge'; readonly side: Color; readonly ms: number; readonly why: string; readonly id?: number }
   | { readonly kind: 'undo-correction'; readonly side: Color }
   /** The clocks were set the wrong way round: each side gets the other's time and control. */
   | { readonly kind: 'swap-sides' }
@@ -177,12 +177,12 @@ const step = (clock: Clock, action: ClockAction): Step => {
     case 'correct': {
       const control = clock.controls[action.side];
       if (!isPossible(control, action.set)) return 'not-possible-here';
-      return keptCorrection(clock, action.side, setTime(control, clock.sides[action.side], action.set), action.why);
+      return keptCorrection(clock, action.side, setTime(control, clock.sides[action.side], action.set), action);
     }
     case 'charge': {
       if (!Number.isInteger(action.ms) || action.ms < 0) return 'not-possible-here';
       const control = clock.controls[action.side];
-      return keptCorrection(clock, action.side, takeTime(control, clock.sides[action.side], action.ms), action.why);
+      return keptCorrection(clock, action.side, takeTime(control, clock.sides[action.side], action.ms), action);
     }
     case 'undo-correction': {
       const last = clock.corrections[action.side].at(-1);
@@ -208,9 +208,9 @@ const step = (clock: Clock, action: ClockAction): Step => {
   }
 };
 
-const keptCorrection = (clock: Clock, side: Color, now: SideTime, why: string): Step => {
-  const kept = noteCorrection(clock.corrections[side], clock.controls[side], clock.sides[side], now, why);
-  return corrected({ ...clock, corrections: withSide(clock.corrections, side, kept) }, side, now, why, false);
+const keptCorrection = (clock: Clock, side: Color, now: SideTime, about: Pick<Correction, 'why' | 'id'>): Step => {
+  const kept = noteCorrection(clock.corrections[side], clock.controls[side], clock.sides[side], now, about);
+  return corrected({ ...clock, corrections: withSide(clock.corrections, side, kept) }, side, now, about.why, false);
 };
 
 /** One action at its moment. Moments earlier than the clock's own count as its own. */

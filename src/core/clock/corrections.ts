@@ -26,6 +26,8 @@ export interface Correction {
   /** By how much the time left was changed; what an hourglass gives back. */
   readonly deltaMs: number;
   readonly why: string;
+  /** By which whoever made it finds it again (`core/game/late-players.ts`). */
+  readonly id?: number;
   /** The side's turns that ended since, beginning with the rest of the turn it was made in. */
   readonly turns: readonly TurnSince[];
   /** Used since the last of those. */
@@ -48,10 +50,17 @@ export const noteCorrection = (
   control: TimeControl,
   before: SideTime,
   after: SideTime,
-  why: string,
+  { why, id }: Pick<Correction, 'why' | 'id'>,
 ): readonly Correction[] => [
   ...corrections.slice(-(CORRECTIONS_KEPT_MAX - 1)),
-  { before, deltaMs: totalLeftMs(control, after) - totalLeftMs(control, before), why, turns: [], openMs: 0 },
+  {
+    before,
+    deltaMs: totalLeftMs(control, after) - totalLeftMs(control, before),
+    why,
+    ...(id === undefined ? {} : { id }),
+    turns: [],
+    openMs: 0,
+  },
 ];
 
 /** The side as it would be without the correction. */

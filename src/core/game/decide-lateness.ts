@@ -63,9 +63,13 @@ export const decideLate = (game: Game, lateMs: BySide<number>, atMs: number): Re
       { kind: 'ended', reason: 'ruling', result: forfeitResult(forfeits) },
     ]);
   }
-  const charges = late.map((side): ClockAction => ({ kind: 'charge', side, ms: chargeMs[side], why: whyLate(lateMs[side]) }));
+  // The event that tells of the lateness is the next one, and its number names the charges.
+  const id = game.seq + 1;
+  const charges = late.map((side): ClockAction => ({ kind: 'charge', side, ms: chargeMs[side], why: whyLate(lateMs[side]), id }));
   return withChanges({ kind: 'late', lateMs, chargeMs, forfeits }, game, charges, atMs);
 };
+
+const isLatest = (clock: Clock | undefined, side: Color, id: number): boolean => clock?.corrections[side].at(-1)?.id === id;
 
 export const decideUndoLate = (game: Game, atMs: number): Result<readonly GameEventBody[], ActionRefusal> => {
   const { late } = game;
@@ -76,16 +80,16 @@ export const decideUndoLate = (game: Game, atMs: number): Result<readonly GameEv
       clock === undefined ? [] : [{ kind: 'clock', happened: null, checkpoint: makeCheckpoint(standing(clock), clock.asOfMs) }];
     return ok([{ kind: 'late-undone' }, ...back]);
   }
-  const charged = COLORS.filter((side) => late.chargeMs[side] > 0);
-  // Only the latest correction of a side can be undone.
-  const hidden = charged.find((side) => game.clock?.corrections[side].at(-1)?.why !== whyLate(late.lateMs[side]));
-  if (hidden !== undefined) return refuse({ kind: 'corrected-since', color: hidden });
-  return withChanges(
-    { kind: 'late-undone' },
-    game,
-    charged.map((side): ClockAction => ({ kind: 'undo-correction', side })),
-    atMs,
-  );
+  const undone: ClockAction[] = [];
+  for (const color of COLORS) {
+    const id = late.charges[color];
+    if (id === null) continue;
+    // Only the latest correction of a side can be undone; the clocks may have been swapped since.
+    const side = COLORS.find((one) => isLatest(game.clock, one, id) && !undone.some((other) => 'side' in other && other.side === one));
+    if (side === undefined) return refuse({ kind: 'corrected-since', color });
+    undone.push({ kind: 'undo-correction', side });
+  }
+  return withChanges({ kind: 'late-undone' }, game, undone, atMs);
 };
 
 /** While the game was over nobody's time ran: a clock that ran waits for the arbiter's word. */

@@ -7,6 +7,8 @@ export interface LatePlayers {
   readonly lateMs: BySide<number>;
   readonly chargeMs: BySide<number>;
   readonly forfeits: readonly Color[];
+  /** The charges at the clock: the numbers of the events that told of the lateness; null: that side was charged nothing. */
+  readonly charges: BySide<number | null>;
   /** The clock before the game was lost by it, for undoing. */
   readonly clockBefore: Clock | undefined;
 }
@@ -29,11 +31,14 @@ export const latenessAfter = (
   game: { readonly late: LatePlayers | undefined; readonly clock: Clock | undefined },
   event: GameEvent & { readonly kind: 'late' },
 ): LatePlayers => {
-  const before = game.late ?? { lateMs: { black: 0, white: 0 }, chargeMs: { black: 0, white: 0 } };
+  const nothing = { lateMs: { black: 0, white: 0 }, chargeMs: { black: 0, white: 0 }, charges: { black: null, white: null } };
+  const before: Pick<LatePlayers, 'lateMs' | 'chargeMs' | 'charges'> = game.late ?? nothing;
+  const chargeOf = (side: Color): number | null => (event.chargeMs[side] > 0 ? event.seq : before.charges[side]);
   return {
     lateMs: both(before.lateMs, event.lateMs),
     chargeMs: both(before.chargeMs, event.chargeMs),
     forfeits: event.forfeits,
+    charges: { black: chargeOf('black'), white: chargeOf('white') },
     clockBefore: game.clock === undefined ? undefined : clockAt(game.clock, event.atMs),
   };
 };

@@ -56,6 +56,25 @@ describe('within the limit', () => {
     expect(minutesLeft(sitting)).toEqual([34, 40]);
   });
 
+  test('its charge is found by its number, not by its words: another one that says the same is another one', () => {
+    const sitting = sittingWith();
+    late(sitting, 2000, 5, 0);
+    sitting.clock(2500, { kind: 'charge', side: 'black', ms: 5 * MINUTE_MS, why: 'came 5m late' });
+    expect(sitting.act(3000, { kind: 'undo-late' })).toBe('corrected-since');
+    sitting.clock(3500, { kind: 'undo-correction', side: 'black' });
+    expect(sitting.act(4000, { kind: 'undo-late' })).toBeUndefined();
+    expect(minutesLeft(sitting)).toEqual([40, 40]);
+  });
+
+  test('it is found where the clocks were swapped since, and after a restart', () => {
+    const sitting = sittingWith();
+    late(sitting, 2000, 5, 0);
+    sitting.clock(2500, { kind: 'swap-sides' });
+    sitting.restart(2700);
+    expect(sitting.act(3000, { kind: 'undo-late' })).toBeUndefined();
+    expect(minutesLeft(sitting)).toEqual([40, 40]);
+  });
+
   test('a side is late once; a correction in between is undone first', () => {
     const sitting = sittingWith();
     late(sitting, 2000, 5, 0);
