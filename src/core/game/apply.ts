@@ -18,7 +18,7 @@ import { clockOfGame } from './game-clock.js';
 import type { GameSettings } from './game-settings.js';
 import { incidentOf, withIncident } from './incident.js';
 import { isLostByLateness, latenessAfter } from './late-players.js';
-import { advanceAsPlayed, inRecord, playList, spliced, type MoveInRecord, type RecordedMove } from './move-list.js';
+import { advanceAsPlayed, flaggedAgain, inRecord, playList, spliced, type MoveInRecord, type RecordedMove } from './move-list.js';
 import { noteOn } from './note-facts.js';
 import { withNote } from './notes.js';
 import { ACTS_MAX, partsOf, withoutAct } from './recorded-acts.js';
@@ -42,7 +42,10 @@ const withMoves = (game: Game, kept: number, claims: readonly MoveInRecord[]): G
   return { ...game, moves, position, pendingPrisoners: [] };
 };
 
-/** All moves played again from the set-up: rules, stones or moves have changed. */
+/** Rules or stones have changed: every move is played again, and flagged as it stands now. */
+const replayedAll = (game: Game): Game => replayed(game, flaggedAgain(startPosition(game, game.setUp), game.moves.map(inRecord), 0));
+
+/** Played again from the set-up: moves have changed. */
 const replayed = (game: Game, moves: readonly MoveInRecord[]): Game => {
   const unchanged = moves.findIndex((move, index) => move !== game.moves[index]);
   const kept = unchanged === -1 ? Math.min(moves.length, game.moves.length) : unchanged;
@@ -99,7 +102,8 @@ const revisedMoves = (game: Game, fromNumber: number, claims: readonly ClaimedMo
     turnsWaiting = waiting;
     return { ...claim, ...timed };
   });
-  return withMoves({ ...game, turnsWaiting }, fromNumber - 1, moves);
+  const all = flaggedAgain(startPosition(game, game.setUp), [...game.moves.slice(0, fromNumber - 1), ...moves], fromNumber - 1);
+  return withMoves({ ...game, turnsWaiting }, fromNumber - 1, all.slice(fromNumber - 1));
 };
 
 /** The game after the event. Total: it never refuses. */
@@ -129,7 +133,10 @@ const undone = (game: Game, { undoes: id, seq }: GameEvent & { readonly kind: 'u
   const { parts, moves } = restored.value;
   const next: Game = { ...game, ...parts, acts, notes };
   const timed = withClockOf(next, game.settings.time);
-  if (parts.setUp !== game.setUp || parts.settings.ruleset !== game.settings.ruleset) return replayed(timed, moves.map(inRecord));
+  if (parts.setUp !== game.setUp || parts.settings.ruleset !== game.settings.ruleset) {
+    const listed = moves.map((move, index) => ({ ...inRecord(move), number: index + 1, captured: [] }));
+    return replayedAll({ ...timed, moves: listed });
+  }
   return moves === game.moves ? timed : replayed(timed, moves);
 };
 
@@ -144,7 +151,7 @@ const applied = (game: Game, event: GameEvent): Game => {
       return newGame(event.settings, event.seq, event.waiting ?? []);
     case 'stones-set-up': {
       const setUp: RecordedSetUp = { stones: event.stones, toMove: event.toMove };
-      if (event.keepsMoves === true) return replayed({ ...next, setUp }, game.moves.map(inRecord));
+      if (event.keepsMoves === true) return replayedAll({ ...next, setUp });
       return { ...next, setUp, moves: [], position: startPosition(game, setUp), pendingPrisoners: [] };
     }
     case 'moved': {
@@ -230,5 +237,5 @@ const withAmendment = (game: Game, { game: id, change }: GameEvent & { readonly 
   const isUntouched = game.moves.length === 0 && game.setUp.stones.black.length + game.setUp.stones.white.length === 0;
   const setUp = isUntouched ? noSetUp(next.settings) : game.setUp;
   const isSame = next.settings.ruleset === game.settings.ruleset && setUp === game.setUp;
-  return isSame ? next : replayed({ ...next, setUp }, game.moves.map(inRecord));
+  return isSame ? next : replayedAll({ ...next, setUp });
 };

@@ -1,172 +1,19 @@
-/**
- * The document under any sequence of acts, by all roles, in all phases, with the board's own events and garbage between: the journal
- * replays to the same bytes, no recorded move is lost without an event that says so, undoing restores, apply is total.
- */
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { LATER_CHOICES, MARKS, RULINGS } from '../../../src/core/game/act.js';
-import { ROLES, type Action, type Role } from '../../../src/core/game/action.js';
-import { decide } from '../../../src/core/game/decide.js';
-import type { GameEvent, GameEventBody } from '../../../src/core/game/event.js';
-import { newGame, type Game } from '../../../src/core/game/game.js';
-import { COLORS } from '../../../src/core/go/color.js';
-import { PASS, playAt } from '../../../src/core/go/position.js';
-import { DEFAULT_POLICY } from '../../../src/core/clock/clock.js';
-import { clockFollows } from '../../../src/core/table/table-clock.js';
-import { without } from '../../../src/core/without.js';
-import { settingsOn } from '../../support/started-game.js';
+/** The document under any sequence of acts (`test/support/any-acts.ts`); many more of them every night. */
+import { expect, test } from 'vitest';
 import { apply } from '../../../src/core/game/apply.js';
+import type { GameEvent } from '../../../src/core/game/event.js';
+import { openedGame, tryAnyActs } from '../../support/any-acts.js';
 
-const FIVE = { width: 5, height: 5 };
-/** 100,000 in the nightly run (`npm run test:long`). */
-const SEQUENCES = process.env['BANMEN_TESTS'] === 'long' ? 100_000 : 2000;
-const MOST_ACTS = 14;
+const SEQUENCES = 2000;
 
-const color = fc.constantFrom(...COLORS);
-const point = fc.integer({ min: -1, max: 26 });
-const number = fc.integer({ min: -1, max: 12 });
-const move = fc.oneof(fc.constant(PASS), point.map(playAt), point.map(playAt));
-const why = fc.constantFrom('', 'said so');
-const by = { certain: true, order: 'known', why: 'seen', evidence: [] } as const;
-const later = fc.constantFrom(...LATER_CHOICES);
-const settings = { ...settingsOn(FIVE), time: { controls: '1m + 2x10s', policy: DEFAULT_POLICY } };
-
-const plays: fc.Arbitrary<Action> = fc.record({ color, move, certain: fc.boolean() }).map((claim) => ({ kind: 'play', ...by, ...claim }));
-const correction: fc.Arbitrary<Action> = fc
-  .oneof(
-    fc.record({ kind: fc.constantFrom('replace' as const, 'insert' as const), number, move }),
-    fc.record({ kind: fc.constantFrom('delete' as const, 'recolour' as const, 'accept-doubt' as const), number }),
-    fc.record({ kind: fc.constant('reorder' as const), number, to: number }),
-  )
-  .chain((edit) => fc.record({ later, why }).map((more) => ({ kind: 'correct', edit, ...more })));
-const ruling: fc.Arbitrary<Action> = fc
-  .record({ ruling: fc.constantFrom(...RULINGS), why }, { requiredKeys: ['ruling', 'why'] })
-  .chain((rule) =>
-    fc.record({ side: color, number, points: number }, { requiredKeys: [] }).map((more) => ({ kind: 'rule', ...rule, ...more })),
-  );
-
-const anything: fc.Arbitrary<Action> = fc.oneof(
-  { arbitrary: plays, weight: 8 },
-  { arbitrary: correction, weight: 4 },
-  { arbitrary: ruling, weight: 2 },
-  { arbitrary: fc.record({ act: number, why }).map((undo): Action => ({ kind: 'undo', ...undo })), weight: 4 },
-  fc.record({ why }).map(({ why: said }): Action => ({ kind: 'stop', why: said })),
-  fc.record({ why }).map(({ why: said }): Action => ({ kind: 'play-on', why: said })),
-  fc
-    .record({ points: fc.array(point, { maxLength: 2 }), as: fc.constantFrom(...MARKS) })
-    .map((mark): Action => ({ kind: 'mark', ...mark })),
-  color.map((side): Action => ({ kind: 'accept-count', side })),
-  color.map((side): Action => ({ kind: 'resign', color: side })),
-  fc.record({ to: fc.constantFrom('counting' as const, 'playing' as const), why }).map((reopen): Action => ({ kind: 'reopen', ...reopen })),
-  why.map((said): Action => ({ kind: 'declare', result: { kind: 'draw' }, why: said })),
-  why.map((said): Action => ({ kind: 'amend', change: { players: { black: 'Ann', white: said } }, why: said })),
-  why.map((said): Action => ({ kind: 'amend', change: { komiHalfPoints: 1, handicap: { stones: 2, placement: 'free' } }, why: said })),
-  why.map((): Action => ({ kind: 'arrange', settings })),
-  number.map((game): Action => ({ kind: 'abandon', game, why: '' })),
-  number.map((moves): Action => ({ kind: 'take-back', moves, why: '' })),
-  fc.array(point, { maxLength: 3 }).map((points): Action => ({ kind: 'mismatch', points })),
-  color.map((side): Action => ({ kind: 'report', infraction: 'ko', color: side, point: 3, why: '' })),
-  color.map((side): Action => ({ kind: 'clock', clock: { kind: 'start', side } })),
-  fc.constantFrom<Action>(
-    { kind: 'clock', clock: { kind: 'pause', reason: 'arbiter' } },
-    { kind: 'clock', clock: { kind: 'resume' } },
-    { kind: 'clock', clock: { kind: 'swap-sides' } },
-  ),
-  color.map((side): Action => ({ kind: 'clock', clock: { kind: 'charge', side, ms: 500, why: 'late' } })),
-  fc
-    .record({ points: fc.array(point, { maxLength: 2 }) })
-    .map(({ points }): Action => ({ kind: 'set-up', stones: { black: points, white: [] }, toMove: 'white' })),
+test(
+  'any sequence of acts replays to the same bytes, loses no move, and what was just done is undone exactly',
+  () => tryAnyActs(SEQUENCES),
+  120_000,
 );
 
-interface Told {
-  readonly game: Game;
-  readonly events: readonly GameEvent[];
-}
-
-/** As a table tells it: events numbered, each with its act. */
-const done = ({ game, events }: Told, action: Action, role: Role, atMs: number): Told => {
-  const decided = decide(game, action, atMs, role);
-  if (!decided.ok) return { game, events };
-  const id = game.seq + 1;
-  let now = game;
-  const told: GameEvent[] = [];
-  const tell = (body: GameEventBody, momentMs: number): void => {
-    const act = role === 'board' ? {} : { act: { id, by: role, kind: action.kind } };
-    const event: GameEvent = { ...body, seq: body.kind === 'started' ? 1 : now.seq + 1, atMs: momentMs, ...act };
-    now = event.kind === 'started' ? newGame(event.settings, 1, event.waiting) : apply(now, event);
-    told.push(event);
-    if (event.kind === 'clock') return;
-    for (const follows of clockFollows(event, now, undefined)) tell(follows.body, follows.atMs);
-  };
-  for (const body of decided.value) tell(body, atMs);
-  const begins = told.findIndex(({ kind }) => kind === 'started');
-  return { game: now, events: begins === -1 ? [...events, ...told] : told.slice(begins) };
-};
-
-const opened = (): Told => {
-  const first: GameEvent = { kind: 'started', settings, seq: 1, atMs: 0 };
-  return { game: newGame(settings, 1), events: [first] };
-};
-
-const replayed = (events: readonly GameEvent[]): Game => {
-  const journal = JSON.parse(JSON.stringify(events)) as readonly GameEvent[];
-  const [first, ...rest] = journal;
-  if (first?.kind !== 'started') throw new Error('a game begins with started');
-  return rest.reduce(apply, newGame(first.settings, first.seq, first.waiting));
-};
-
-/** All but what only grows: the number of events, the acts and their notes. A clock that was stopped stands. */
-const document = ({ settings: said, setUp, moves, ended, sealed, late, counting, waiting, rulings, position }: Game): string =>
-  JSON.stringify({
-    said,
-    setUp,
-    moves: moves.map((move) => without(move, 'timeAfter')),
-    ended,
-    sealed,
-    late,
-    counting,
-    waiting,
-    rulings,
-    stones: position.stones,
-  });
-
-/** Every byte; of the acts what they are, for what they changed is in the game already. */
-const whole = (game: Game): string =>
-  JSON.stringify({ ...game, acts: game.acts.map(({ id, by: role, kind, undoneBy }) => [id, role, kind, undoneBy]) });
-
-const sequence = fc.array(fc.record({ action: anything, role: fc.constantFrom(...ROLES) }), { maxLength: MOST_ACTS });
-
-const MOVES_CHANGE = new Set(['taken-back', 'corrected', 'revised', 'undone', 'stones-set-up', 'started']);
-
-describe('any sequence of acts', () => {
-  test('replays to the same bytes, loses no move, and what was just done is undone exactly', { timeout: 1_200_000 }, () => {
-    fc.assert(
-      fc.property(sequence, (acts) => {
-        let told = opened();
-        let atMs = 1000;
-        for (const { action, role } of acts) {
-          atMs += 700;
-          const before = told;
-          told = done(told, action, role, atMs);
-          const news = told.events.slice(before.events[0] === told.events[0] ? before.events.length : 0);
-          const kept = before.game.moves.every((was, index) => JSON.stringify(told.game.moves[index]?.move) === JSON.stringify(was.move));
-          expect(kept || news.some(({ kind }) => MOVES_CHANGE.has(kind))).toBe(true);
-          const act = told.game.acts.at(-1);
-          if (act === undefined || told === before || act.id <= before.game.seq || before.events[0] !== told.events[0]) continue;
-          const back = done(told, { kind: 'undo', act: act.id, why: 'a slip' }, 'arbiter', atMs + 1);
-          if (back !== told && back.events.length > told.events.length) expect(document(back.game)).toBe(document(before.game));
-        }
-        const again = replayed(told.events);
-        expect(whole(again)).toBe(whole(told.game));
-        expect(told.game.clock?.status.kind === 'running' && told.game.ended !== undefined).toBe(false);
-      }),
-      { numRuns: SEQUENCES, verbose: fc.VerbosityLevel.None },
-    );
-  });
-});
-
 test('apply is total: an event that fits nothing changes nothing that matters and throws nothing', () => {
-  const { game } = opened();
+  const game = openedGame();
   const odd: readonly GameEvent[] = [
     { kind: 'undone', undoes: 77, why: '', seq: 2, atMs: 0 },
     { kind: 'corrected', edit: 'delete', number: 9, was: [], now: [], why: '', seq: 3, atMs: 0 },
