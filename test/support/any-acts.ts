@@ -67,14 +67,12 @@ const anything: fc.Arbitrary<Action> = fc.oneof(
   why.map((): Action => ({ kind: 'arrange', settings })),
   number.map((game): Action => ({ kind: 'abandon', game, why: '' })),
   number.map((moves): Action => ({ kind: 'take-back', moves, why: '' })),
-  fc
-    .record({ fromNumber: number, now: fc.array(fc.record({ color, move }), { maxLength: 3 }) })
-    .map(({ fromNumber, now }): Action => ({
-      kind: 'revise',
-      fromNumber,
-      now: now.map((claim) => ({ ...by, ...claim })),
-      why: 'looked again',
-    })),
+  fc.record({ fromNumber: number, now: fc.array(fc.record({ color, move }), { maxLength: 3 }) }).map(({ fromNumber, now }): Action => ({
+    kind: 'revise',
+    fromNumber,
+    now: now.map((claim) => ({ ...by, ...claim })),
+    why: 'looked again',
+  })),
   why.map((said): Action => ({ kind: 'amend', change: { ruleset: ruleset(said === '' ? 'tromp-taylor' : 'chinese') }, why: said })),
   fc
     .record({ blackMs: number, whiteMs: number })
