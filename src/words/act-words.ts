@@ -47,6 +47,7 @@ const AMENDED_PARTS = [
   'place',
   'opening',
   'timeLossAfterMs',
+  'law',
 ] as const;
 
 const partWords = (name: string): TellValue => {

@@ -88,6 +88,7 @@ export const EN_TEXTS = {
   'amended.place': 'the place',
   'amended.opening': 'the opening',
   'amended.timeLossAfterMs': 'when time over loses',
+  'amended.law': "the referee's law",
   'ruling.advice': 'advice',
   'ruling.warning': 'warning',
   'ruling.restore': 'the board was put right',

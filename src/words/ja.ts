@@ -89,6 +89,7 @@ export const JA_TEXTS: Texts = {
   'amended.place': '場所',
   'amended.opening': '布石',
   'amended.timeLossAfterMs': '時間切れ負けまでの猶予',
+  'amended.law': '審判規定',
   'ruling.advice': '注意',
   'ruling.warning': '警告',
   'ruling.restore': '盤面を戻した',

@@ -88,6 +88,7 @@ export const KO_TEXTS: Texts = {
   'amended.place': '장소',
   'amended.opening': '포석',
   'amended.timeLossAfterMs': '시간패 유예',
+  'amended.law': '심판 규정',
   'ruling.advice': '주의',
   'ruling.warning': '경고',
   'ruling.restore': '판을 바로잡음',

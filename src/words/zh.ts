@@ -88,6 +88,7 @@ export const ZH_TEXTS: Texts = {
   'amended.place': '地点',
   'amended.opening': '布局',
   'amended.timeLossAfterMs': '超时判负的时限',
+  'amended.law': '裁判法',
   'ruling.advice': '劝告',
   'ruling.warning': '警告',
   'ruling.restore': '恢复原状',

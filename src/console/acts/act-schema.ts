@@ -14,6 +14,7 @@ import { MEMBERS_MAX } from '../../core/clock/team-order.js';
 import { LATER_CHOICES, MARKS, RULINGS } from '../../core/game/act.js';
 import { HANDICAP_STONES_MAX, PLACEMENTS } from '../../core/game/game-about.js';
 import { RESULT_KINDS } from '../../core/game/game-result.js';
+import { LAWS } from '../../core/referee/law.js';
 import { COLORS } from '../../core/go/color.js';
 import { BOARD_SIDE_MAX } from '../../core/go/point.js';
 
@@ -95,6 +96,8 @@ export const aboutFields = {
   overtimeEntry: z.enum(OVERTIME_ENTRIES).optional(),
   captureLimit: timeText.optional(),
   lateness: timeText.optional(),
+  /** Whose referee's law holds; null: the one that goes with the rules. */
+  law: z.enum(LAWS).nullable().optional(),
   /** `5m`: a side out of time has lost when nobody objects for so long; null: the arbiter says so. */
   timeLossAfter: timeText.nullable().optional(),
 } as const;

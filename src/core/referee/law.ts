@@ -10,7 +10,7 @@
 import type { RulingKind } from '../game/act.js';
 import type { IncidentKind } from '../game/incident.js';
 
-export const LAWS = ['chinese', 'japanese', 'aga', 'club'] as const;
+export const LAWS = ['chinese', 'japanese', 'aga', 'egf', 'club'] as const;
 export type LawName = (typeof LAWS)[number];
 
 /** Whom a ruling is about. */
@@ -180,12 +180,26 @@ const OVERRIDES: Readonly<
     ko: ['Japanese 14', [LOSS, VOID]],
     'long-cycle': ['Japanese 12', [NO_RESULT, REPLAY, STANDS]],
   },
-  // An illegal move is taken back and counts as a pass (AGA 6); the EGF leaves the rest to the referee.
+  // An illegal move is taken back and counts as a pass (AGA 6).
   aga: {
     'double-move': ['AGA 6', [VOID, WARNING, STANDS], [VOID, LOSS, WARNING]],
     'moved-stone': ['AGA 6', [RESTORE, WARNING, STANDS], [WARNING, RESTORE]],
     superko: ['AGA 6', [VOID, STANDS]],
     'long-cycle': ['AGA 6', [STANDS, NO_RESULT]],
+  },
+  // Its rules name consulting (article 2) and late players (article 5), and leave to the referee what the rest gets: put
+  // right first, as we propose it.
+  egf: {
+    'double-move': ['EGF: the referee', [BACK, VOID, WARNING, REFER], [WARNING, LOSS, REFER]],
+    'moved-stone': ['EGF: the referee', [RESTORE, WARNING, REFER], [WARNING, RESTORE, REFER]],
+    'removed-living-stone': ['EGF: the referee', [RESTORE, WARNING], [WARNING, RESTORE]],
+    'forbidden-point': ['EGF: the referee', [BACK, VOID, REFER]],
+    ko: ['EGF: the referee', [BACK, VOID, REFER]],
+    superko: ['EGF: the referee', [BACK, VOID, REFER]],
+    'long-cycle': ['EGF: the referee', [NO_RESULT, STANDS, REFER]],
+    'clock-before-clearing': ['EGF: the referee', [ADVICE, TIME], [WARNING, TIME]],
+    late: ['EGF 5', [TIME, by('forfeit'), plain('both-lose')]],
+    consulting: ['EGF 2', [WARNING, LOSS, REFER], [LOSS, REFER]],
   },
   // Nobody comes to a club to lose by a slip: put right the first time, a warning the second.
   club: {
