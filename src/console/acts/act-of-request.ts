@@ -93,7 +93,19 @@ const amendmentOf = (about: About, known: Known, usual: UsualGame | undefined): 
     const given = about[name];
     if (given !== undefined) add({ [name]: given === null ? null : merged(given, known[name]) });
   }
-  for (const name of ['event', 'round', 'table', 'place', 'title', 'opening', 'recorder', 'schedule', 'zone', 'localDate', 'law'] as const) {
+  for (const name of [
+    'event',
+    'round',
+    'table',
+    'place',
+    'title',
+    'opening',
+    'recorder',
+    'schedule',
+    'zone',
+    'localDate',
+    'law',
+  ] as const) {
     if (about[name] !== undefined) add({ [name]: about[name] });
   }
   const handicap = handicapOfRequest(about.handicap);

@@ -25,7 +25,9 @@ const hasTest = (file: string, name: string): boolean => {
 describe.each(LAWS)('the %s law', (law) => {
   const chinese = lawRows('chinese');
   const own = lawRows(law).filter((row, index) => law === 'chinese' || row !== chinese[index]);
-  const section = page.split(/^## /m).find((part) => part.startsWith(law === 'chinese' ? 'The Chinese law' : `In the place of these: ${law}`));
+  const section = page
+    .split(/^## /m)
+    .find((part) => part.startsWith(law === 'chinese' ? 'The Chinese law' : `In the place of these: ${law}`));
 
   test.each(own.map((row) => [row.id, row] as const))('%s stands on the page as it is, with its test', (id, row) => {
     const line = section?.split('\n').find((one) => one.startsWith(`| \`${id}\` | ${row.article} |`));
