@@ -8,13 +8,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
-import { isCabled, makeBoardAddress, parseBoardAddress } from '../boards/board-address.js';
+import { isCabled, parseBoardAddress } from '../boards/board-address.js';
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
 import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
 import { openBoardAt } from '../boards/open-board.js';
 import { openPolledBoard } from '../boards/open-polled-board.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
+import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
 import type { LoopWatch } from './loop-watch.js';
 import type { BoardPort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
@@ -125,11 +126,11 @@ export const openBoard = (text: string, table: string, time: TimePort, lights: L
 export const findTables = async ({ clockDevice, ...ofEvery }: GameSettingsOfTable): Promise<readonly ServedTableSettings[]> => {
   const found = boardsAmong(await probeAll(await candidateAddresses([]), probeWith(hostTime(0))));
   if (found.length === 0) return [{ ...ofEvery, id: 'sim-1', name: 'A simulated game', board: 'sim:', clockDevice }];
-  return found.map(({ address, identity }) => ({
+  return tablesFound(found).map(({ id, name, board }) => ({
     ...ofEvery,
-    id: `board-${identity.boardId.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-    name: `Board ${identity.boardId}`,
-    board: makeBoardAddress(address),
+    id,
+    name,
+    board,
     clockDevice: found.length === 1 ? clockDevice : undefined,
   }));
 };

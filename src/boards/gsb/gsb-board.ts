@@ -24,6 +24,9 @@ const REOPEN_LONGEST_MS = 5_000;
 /** Refused lines that are kept in the journal, a second; enough to see what they look like. Ours. */
 const REFUSED_LINES_KEPT_A_SECOND = 10;
 
+/** Notes of a board that are told to people; the others are counted. A board in trouble may say something in every scan. Ours. */
+const NOTE_TOLD_EVERY_MS = 10_000;
+
 /** Red, green, blue, a hex digit each (protocol, L). */
 const rgbOf = (meaning: LightMeaning, strength: LightStrength): string =>
   LIGHT_COLORS[meaning]
@@ -80,6 +83,10 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   let lastProblem: string | undefined;
   let cancelReopen: (() => void) | undefined;
   let wake: { readonly atMs: number; readonly cancel: () => void } | undefined;
+  let noteToldMs = Number.NEGATIVE_INFINITY;
+  let notesNotTold = 0;
+  /** Octets of this opening when its last valid line came. */
+  let octetsWhenHeard = 0;
   let refusedFromMs = 0;
   let refusedKept = 0;
 
@@ -141,15 +148,40 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
       cable?.send(line);
       lines.push({ atMs: nowMs, direction: 'to-board', text: line });
     }
-    tellAll(output, lines);
-    if (output.reopen) leave('nothing was heard for 3 s: the port is opened anew', false);
+    if (link.linesHeard > heardBefore) octetsWhenHeard = cable?.octetsHeard ?? 0;
+    tellAll(output, lines, nowMs);
+    if (output.reopen) leave(silenceInWords(), false);
     setWake();
   };
 
-  const tellAll = (output: LinkOutput, lines: readonly RawLine[]): void => {
+  /** Nothing at all, or something that is no line: another rate, or a cable that damages what it carries. */
+  const silenceInWords = (): string =>
+    (cable?.octetsHeard ?? 0) > octetsWhenHeard
+      ? 'only damaged lines were heard for 3 s, so the rate is probably not that of the board (banmen doctor finds it): the port is opened anew'
+      : 'nothing was heard for 3 s: the port is opened anew';
+
+  /** What is wrong while lines are heard; undefined: nothing. */
+  const troubleOf = ({ dropped }: LinkOutput): string | undefined => {
+    // Asked three times: that is not the odd line that was lost.
+    if (link.linesHeard > heardAtOpening && dropped.some(({ reason }) => reason === 'unanswered-command'))
+      return 'the board is heard, but does not hear this machine: it answers nothing; look at the wire to the board';
+    const unread = dropped.find(({ text }) => text.startsWith('capability '));
+    return unread === undefined ? undefined : `the board says a ${unread.text.slice('capability '.length)} that cannot be read: it may be a newer or another firmware`;
+  };
+
+  const isNoteTold = (nowMs: number): boolean => {
+    const isTold = nowMs - noteToldMs >= NOTE_TOLD_EVERY_MS;
+    if (isTold) noteToldMs = nowMs;
+    else notesNotTold += 1;
+    return isTold;
+  };
+
+  const tellAll = (output: LinkOutput, lines: readonly RawLine[], nowMs: number): void => {
     if (output.identified !== undefined) listener?.identified(identityForTables(output.identified));
     tell(lines, output.inputs);
-    for (const note of output.notes) tellProblem(`the board notes: ${note}`);
+    for (const note of output.notes) if (isNoteTold(nowMs)) tellProblem(`the board notes: ${note}`);
+    const trouble = troubleOf(output);
+    if (trouble !== undefined) tellProblem(trouble);
     if (link.state === 'up') lastProblem = undefined;
   };
 
@@ -180,6 +212,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
 
   const open = (): void => {
     heardAtOpening = link.linesHeard;
+    octetsWhenHeard = 0;
     const opening: Cable = openCable({
       opened: () => {
         if (cable === opening) step({ kind: 'opened' });
@@ -207,7 +240,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     counters: () => {
       const { heard, givenUp } = octetsSoFar();
       const dropped = Object.entries(link.counts).map(([reason, count]) => [`linesDropped.${reason}`, count] as const);
-      return { octetsHeard: heard, octetsGivenUp: givenUp, ...Object.fromEntries(dropped) };
+      return { octetsHeard: heard, octetsGivenUp: givenUp, notesNotTold, ...Object.fromEntries(dropped) };
     },
     showLights: (lights) =>
       step({ kind: 'lights', lights: lights.map(({ point, meaning }) => ({ point, rgb: rgbOf(meaning, options.lights ?? 1) })) }),

@@ -5,6 +5,7 @@ import { lookOnce } from '../../boards/look-once.js';
 import { diagnose, diagnosePlug, type Diagnosis } from '../../boards/diagnosis.js';
 import { candidateAddresses, probeWith } from '../../boards/find-board.js';
 import { thisMachine } from '../../boards/machine.js';
+import { doubleIds } from '../../service/found-tables.js';
 import { hostTime } from '../../service/host-time.js';
 import { EXIT } from './exit-codes.js';
 
@@ -34,6 +35,14 @@ const examineAll = async (): Promise<boolean> => {
   for (const [index, address] of addresses.entries()) {
     const diagnosis = found[index];
     if (diagnosis !== undefined) process.stdout.write(describe(address, diagnosis));
+  }
+  const boards = addresses.flatMap((address, index) => {
+    const identity = found[index]?.identity;
+    return identity === undefined ? [] : [{ address, identity }];
+  });
+  const doubles = doubleIds(boards);
+  if (doubles.length > 0) {
+    process.stdout.write(`the same id more than once: ${doubles.join(', ')}\n    each has a table of its own, named after its port: keep them in the same ports\n`);
   }
   return found.some(({ kind }) => kind === 'well');
 };
