@@ -21,7 +21,9 @@ const at = (path: string, boardId: string): FoundBoard => ({
 });
 
 test('a board is named after its id, on whatever port', () => {
-  expect(tablesFound([at('/dev/ttyUSB3', 'M328P-0001')])).toMatchObject([{ id: 'board-m328p-0001', name: 'Board M328P-0001', isDouble: false }]);
+  expect(tablesFound([at('/dev/ttyUSB3', 'M328P-0001')])).toMatchObject([
+    { id: 'board-m328p-0001', name: 'Board M328P-0001', isDouble: false },
+  ]);
 });
 
 test('boards of one id, or of ids that differ in case and signs only, are told apart by their ports', () => {

@@ -166,7 +166,9 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     if (link.linesHeard > heardAtOpening && dropped.some(({ reason }) => reason === 'unanswered-command'))
       return 'the board is heard, but does not hear this machine: it answers nothing; look at the wire to the board';
     const unread = dropped.find(({ text }) => text.startsWith('capability '));
-    return unread === undefined ? undefined : `the board says a ${unread.text.slice('capability '.length)} that cannot be read: it may be a newer or another firmware`;
+    return unread === undefined
+      ? undefined
+      : `the board says a ${unread.text.slice('capability '.length)} that cannot be read: it may be a newer or another firmware`;
   };
 
   const isNoteTold = (nowMs: number): boolean => {

@@ -42,7 +42,9 @@ const examineAll = async (): Promise<boolean> => {
   });
   const doubles = doubleIds(boards);
   if (doubles.length > 0) {
-    process.stdout.write(`the same id more than once: ${doubles.join(', ')}\n    each has a table of its own, named after its port: keep them in the same ports\n`);
+    process.stdout.write(
+      `the same id more than once: ${doubles.join(', ')}\n    each has a table of its own, named after its port: keep them in the same ports\n`,
+    );
   }
   return found.some(({ kind }) => kind === 'well');
 };
