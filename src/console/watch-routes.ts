@@ -3,7 +3,8 @@
  * is told by events-route.ts.
  */
 import type { FastifyInstance } from 'fastify';
-import { callerOf, type Access } from './access/access-gate.js';
+import { FULL_BOARD, makePointName, type Point } from '../core/go/point.js';
+import { callerOf, refuseUnless, type Access } from './access/access-gate.js';
 import { contentDisposition, downloadFileName } from './record-file.js';
 import { refuseUnknownTable, shownTo, type ServedTables, type TableRequest } from './served-table.js';
 import type { SoundSource } from './sound-source.js';
@@ -31,6 +32,21 @@ export const addWatchRoutes = (app: FastifyInstance, tables: ServedTables, { sou
   app.get('/api/v1/tables/:id', (request: TableRequest, reply) => {
     const table = tables.get(request.params.id);
     return table === undefined ? refuseUnknownTable(reply, request.params.id) : shownTo(callerOf(request, access), table).feed.table;
+  });
+
+  app.get('/api/v1/tables/:id/proposal', async (request: TableRequest, reply) => {
+    const { id } = request.params;
+    const table = tables.get(id);
+    if (table === undefined) return refuseUnknownTable(reply, id);
+    const refused = refuseUnless('table', id, request, reply, access);
+    if (refused !== undefined) return refused;
+    const proposed = await table.port.proposal?.();
+    if (proposed === undefined) return sendProblem(reply, 501, 'no-proposal', 'this table proposes nothing');
+    if (!proposed.ok) return sendProblem(reply, 409, proposed.refusal.kind, proposed.refusal.message);
+    const { size = FULL_BOARD } = table.port.snapshot().game ?? {};
+    const named = (points: readonly Point[]): readonly string[] => points.map((point) => makePointName(point, size));
+    const { dead, seki, ownership, by, trouble } = proposed.value;
+    return { dead: named(dead), seki: named(seki), ownership: ownership ?? null, by, trouble: trouble ?? null };
   });
 
   app.get('/api/v1/tables/:id/game.sgf', (request: TableRequest, reply) => {

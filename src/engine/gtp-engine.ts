@@ -7,6 +7,7 @@
  * belong to another question. It is started anew by whoever needs it again.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { delimiter } from 'node:path';
 import { ok, refuse, type Result } from '../core/result.js';
 import { ANSWER_CHARACTERS_MAX, parseGtpAnswer, takeGtpAnswers } from './gtp-text.js';
 
@@ -18,6 +19,8 @@ export interface GtpTalk {
 
 /** Kept of what an engine writes beside its answers, to say why it stopped. */
 const COMPLAINT_CHARACTERS_MAX = 2000;
+/** Where Debian keeps games, which the path of a service or an administrator leaves out. */
+const GAMES_FOLDERS = ['/usr/games', '/usr/local/games'];
 /** Time to leave after `quit` before it is made to. */
 const LEAVING_MS = 500;
 
@@ -41,7 +44,8 @@ export class GtpEngine implements GtpTalk {
 
   constructor(program: string, args: readonly string[]) {
     this.#program = program;
-    this.#process = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const env = { ...process.env, PATH: [process.env['PATH'], ...GAMES_FOLDERS].filter(Boolean).join(delimiter) };
+    this.#process = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
     this.#process.stdout.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
     this.#process.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#complaint = (this.#complaint + text).slice(-COMPLAINT_CHARACTERS_MAX);

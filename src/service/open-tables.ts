@@ -8,6 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
+import type { Position } from '../core/go/position.js';
 import { isCabled, parseBoardAddress } from '../boards/board-address.js';
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
 import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
@@ -18,7 +19,10 @@ import { ok, refuse, type Result } from '../core/result.js';
 import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
 import type { LoopWatch } from './loop-watch.js';
-import type { BoardPort, LogPort, ReaderPort, TimePort } from '../session/ports.js';
+import type { BoardPort, DeadProposal, LogPort, ReaderPort, TimePort } from '../session/ports.js';
+import { ENGINE_TIMEOUTS } from '../engine/engine-dead-stones.js';
+import { playoutsInThread } from './playouts-thread.js';
+import { proposeDead } from './propose-dead.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
 import type { JournalStore } from '../storage/journal-store.js';
@@ -45,6 +49,8 @@ export interface TablesWith {
   readonly log: LogPort;
   readonly voice?: TableVoice | undefined;
   readonly watch: LoopWatch;
+  /** The command of the engine that says what is dead. */
+  readonly engine?: string | undefined;
 }
 
 export interface OpenTables {
@@ -67,7 +73,7 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
 
 const openTable = async (
   settings: ServedTableSettings,
-  { dataFolder, journals, log, voice, watch }: TablesWith,
+  { dataFolder, journals, log, voice, watch, engine }: TablesWith,
 ): Promise<Result<TableSession, string>> => {
   try {
     mkdirSync(dataFolder, { recursive: true });
@@ -96,13 +102,28 @@ const openTable = async (
           beginsAnew: isSimulated(settings.board),
           program: { name: PROGRAM, version: programVersion() },
         },
-        { board: board.value, journal: journal.value, records, time, log, clockDevice, reader },
+        { board: board.value, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
       ),
     );
   } catch (error) {
     await journal.value.close();
     return refuse(`cannot use the folder ${gamesFolder} (${messageOf(error)}): give another one with --data`);
   }
+};
+
+/** The same position is asked about once, however many pages show its count. */
+const deadBy = (engine: string | undefined): ((stopped: Position) => Promise<DeadProposal>) => {
+  let last: { readonly position: Position; readonly proposal: Promise<DeadProposal> } | undefined;
+  return (position) => {
+    if (last?.position !== position) {
+      const proposal = proposeDead({ kind: 'stopped', position }, engine, ENGINE_TIMEOUTS, playoutsInThread).then((proposed) => {
+        if (!proposed.ok) throw new Error(proposed.refusal);
+        return proposed.value;
+      });
+      last = { position, proposal };
+    }
+    return last.proposal;
+  };
 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

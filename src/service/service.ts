@@ -74,7 +74,14 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   } catch (error) {
     return endWithout(messageOf(error));
   }
-  const tables = await openTables(wanted, { dataFolder: settings.data, journals, log, voice: voice?.tables, watch });
+  const tables = await openTables(wanted, {
+    dataFolder: settings.data,
+    journals,
+    log,
+    voice: voice?.tables,
+    watch,
+    engine: settings.engine,
+  });
   if (!tables.ok) return endWithout(tables.refusal);
   const { sessions, refused } = tables.value;
   for (const why of refused) log.error({}, why);

@@ -105,6 +105,12 @@ export const SETTINGS = {
     help: 'where the page is served; 0.0.0.0 for everyone on the network',
     usual: '127.0.0.1',
   }),
+  engine: ofService(text, {
+    allowed: 'the command of a program that speaks GTP, such as gnugo --mode gtp',
+    value: '<command>',
+    help: 'which program says what is dead when a game is counted: gnugo --mode gtp',
+    otherwise: 'playing the end out',
+  }),
   'page-names': ofService(nameList, {
     allowed: 'names or addresses, with commas between them',
     value: '<names>',

@@ -267,6 +267,19 @@ export interface Attempt {
   readonly game: LiveGame | undefined;
 }
 
+/** What is dead on a board that is counted, as a program holds it: for the players to confirm. */
+export interface DeadProposal {
+  readonly dead: readonly Point[];
+  /** Groups that are in seki, where the program says so. */
+  readonly seki: readonly Point[];
+  /** Whose each point is, from 100 (black's) to -100 (white's); undefined where the program does not say. */
+  readonly ownership: readonly number[] | undefined;
+  /** The program's name, or `playouts`. */
+  readonly by: string;
+  /** Why the program that was chosen did not propose. */
+  readonly trouble: string | undefined;
+}
+
 /** What the console (and anybody else who shows or steers a table) holds of it. */
 export interface TablePort {
   /** Letters, digits and hyphens: fit for an address and a file name. */
@@ -284,6 +297,8 @@ export interface TablePort {
   submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>>;
   /** What an action would come to, without doing it. */
   attempt?(action: Action, by: Exclude<Role, 'board'>): Result<Attempt, TableRefusal>;
+  /** What is dead, where play has stopped and the game is counted; never before. */
+  proposal?(): Promise<Result<DeadProposal, TableRefusal>>;
   /** Has it said at the table; answers with what is said, or with the reason why not. */
   say?(request: SayRequest): Result<readonly Call[], TableRefusal>;
   /** The record so far; undefined before the first game. */

@@ -17,9 +17,11 @@ import type { Action, Role } from '../core/game/action.js';
 import { acceptedTerritory } from '../core/game/count-of-game.js';
 import type { GameEvent } from '../core/game/event.js';
 import { type Game, memberOnTurn, newGame } from '../core/game/game.js';
+import { isCounting } from '../core/game/phase.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
 import { makePointName } from '../core/go/point.js';
+import type { Position } from '../core/go/position.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardInput } from '../core/wire/board-input.js';
 import { makeGameRecord } from '../core/record/game-record.js';
@@ -52,6 +54,7 @@ import type {
   BoardNews,
   BoardPort,
   ClockDevicePort,
+  DeadProposal,
   ReaderPort,
   JournalPort,
   JournalRun,
@@ -80,6 +83,7 @@ import { NO_FACTS, afterEvent } from './table-facts.js';
 import { Warnings } from './warnings.js';
 import { apply } from '../core/game/apply.js';
 
+const NOT_COUNTED = refusedAs('not-counting', tell('refusal.not-counting'));
 const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 
 /** Asked for the last move before there is one. */
@@ -141,6 +145,8 @@ const sgfOf = (game: Game): string => {
 };
 
 export interface SessionPorts {
+  /** What is dead in a position at which play has stopped. */
+  readonly proposeDead?: ((stopped: Position) => Promise<DeadProposal>) | undefined;
   readonly board: BoardPort;
   readonly journal: JournalPort;
   readonly records: RecordPort;
@@ -281,6 +287,13 @@ export class Session implements TablePort {
     if (!tried.ok) return tried;
     const { events, game } = tried.value;
     return ok({ events: events.map(told), game: game === undefined ? undefined : liveGame(game, this.#beside()) });
+  }
+
+  async proposal(): Promise<Result<DeadProposal, TableRefusal>> {
+    const game = this.#pipeline.safe.state?.game;
+    const { proposeDead } = this.#ports;
+    if (game === undefined || !isCounting(game) || proposeDead === undefined) return refuse(NOT_COUNTED);
+    return ok(await proposeDead(game.position));
   }
 
   say(request: SayRequest): Result<readonly Call[], TableRefusal> {

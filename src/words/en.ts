@@ -526,6 +526,9 @@ export const EN_TEXTS = {
   'enddesk.acts': 'What people did',
   // the count
   'count.hint': 'Touch a group that is dead. Touch it again if it lives.',
+  'count.proposed': '{by} holds {n} {n:stone|stones} dead.',
+  'count.proposed-by-playouts': 'Played out at random, {n} {n:stone|stones} mostly die.',
+  'count.take-proposal': 'Mark them dead',
   'count.not-yet': 'The count opens when both sides have stopped.',
   'count.accepted': '{side} has accepted.',
   'count.accepts': '{side} accepts',

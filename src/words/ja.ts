@@ -523,6 +523,9 @@ export const JA_TEXTS: Texts = {
   'enddesk.acts': '操作の記録',
   // the count
   'count.hint': '死んでいる石に触れてください。もう一度触れると生きに戻ります。',
+  'count.proposed': '{by}は{n}子を死に石と見ています。',
+  'count.proposed-by-playouts': 'ランダムに打ち切ると{n}子がほぼ取られます。',
+  'count.take-proposal': '死に石にする',
   'count.not-yet': '双方が終えると計算が開きます。',
   'count.accepted': '{side}は承認しました。',
   'count.accepts': '{side}が承認',

@@ -524,6 +524,9 @@ export const KO_TEXTS: Texts = {
   'enddesk.acts': '처리 기록',
   // the count
   'count.hint': '죽은 돌을 누르십시오. 다시 누르면 살립니다.',
+  'count.proposed': '{by}은(는) 돌 {n}개를 죽은 돌로 봅니다.',
+  'count.proposed-by-playouts': '무작위로 끝까지 두면 돌 {n}개가 대부분 잡힙니다.',
+  'count.take-proposal': '죽은 돌로 표시',
   'count.not-yet': '양쪽이 멈추면 계가가 열립니다.',
   'count.accepted': '{side} 동의함.',
   'count.accepts': '{side} 동의',

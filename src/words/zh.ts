@@ -521,6 +521,9 @@ export const ZH_TEXTS: Texts = {
   'enddesk.acts': '操作记录',
   // the count
   'count.hint': '点死子，再点一次恢复为活子。',
+  'count.proposed': '{by}认为有{n}子是死子。',
+  'count.proposed-by-playouts': '随机下完后，{n}子多半被吃。',
+  'count.take-proposal': '标为死子',
   'count.not-yet': '双方停止后开始数棋。',
   'count.accepted': '{side}已同意。',
   'count.accepts': '{side}同意',

@@ -11,7 +11,7 @@ import { PASS, playAsPlayed, playAt, setUpPosition, type SetUp } from '../../src
 import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { ok, refuse, type Result } from '../../src/core/result.js';
 import { liveGame, type BesideGame } from '../../src/core/table/live-game.js';
-import type { TableRefusal, TableListener, TablePort, TableSnapshot } from '../../src/session/ports.js';
+import type { DeadProposal, TableListener, TablePort, TableRefusal, TableSnapshot } from '../../src/session/ports.js';
 import type { GameSettings } from '../../src/core/game/game-settings.js';
 
 const chinese = rulesetNamed('chinese');
@@ -76,6 +76,13 @@ export class FakeTable implements TablePort {
     this.name = name;
     const board = { address: 'sim:', identity: undefined, link: 'up' as const, sensors: [] };
     this.#snapshot = { tableId: id, name, version: 1, board, game: undefined, warnings: [] };
+  }
+
+  /** What `proposal` answers. */
+  proposed: Result<DeadProposal, TableRefusal> = ok({ dead: [60], seki: [], ownership: undefined, by: 'playouts', trouble: undefined });
+
+  proposal(): Promise<Result<DeadProposal, TableRefusal>> {
+    return Promise.resolve(this.proposed);
   }
 
   snapshot(): TableSnapshot {

@@ -75,6 +75,7 @@ test('it names every route of version 1 that the server has, and no other', () =
 describe('an answer has the form that is described', () => {
   const cases: readonly (readonly [string, z.ZodType])[] = [
     ['/api/v1/tables/table-1', forms.tableForm],
+    ['/api/v1/tables/table-1/proposal', forms.proposalForm],
     ['/api/v1/session', forms.sessionForm],
     ['/api/v1/status', forms.statusForm],
     ['/api/v1/tables/table-1/time', forms.tableTimeForm],

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePointName } from '../../src/core/go/point.js';
 import { parseEngineCommand } from '../../src/engine/gtp-engine.js';
 import { parseGtpAnswer, takeGtpAnswers } from '../../src/engine/gtp-text.js';
-import { proposeDead, type ProposedDead } from '../../src/service/propose-dead.js';
+import { proposeDead } from '../../src/service/propose-dead.js';
+import type { DeadProposal } from '../../src/session/ports.js';
 import { positionFromDiagram } from '../support/go-diagram.js';
 import { ruleset } from '../support/rulesets.js';
 import { needs, whereIs } from '../support/tools.js';
@@ -37,7 +38,7 @@ const session = (lines: string): string => {
   return scripted('recorded', file);
 };
 
-const proposed = async (engine: string | undefined, timeouts = QUICK): Promise<ProposedDead> => {
+const proposed = async (engine: string | undefined, timeouts = QUICK): Promise<DeadProposal> => {
   const answer = await proposeDead(stopped, engine, timeouts);
   if (!answer.ok) throw new Error(answer.refusal);
   return answer.value;

@@ -21,7 +21,7 @@ import type {
   TableInput,
   TimePort,
 } from '../../src/session/ports.js';
-import { Session, type SessionSettings } from '../../src/session/session.js';
+import { Session, type SessionSettings, type SessionPorts } from '../../src/session/session.js';
 
 export const japanese = (): Ruleset => {
   const found = rulesetNamed('japanese');
@@ -288,6 +288,7 @@ export interface Rig {
 interface RigGiven extends Partial<Omit<Rig, 'session'>> {
   readonly settings?: Partial<SessionSettings>;
   readonly clockDevice?: ClockDevicePort;
+  readonly proposeDead?: SessionPorts['proposeDead'];
 }
 
 export const openRig = (given: RigGiven = {}): Rig => {
@@ -303,6 +304,7 @@ export const openRig = (given: RigGiven = {}): Rig => {
     beginsAnew: false,
     ...given.settings,
   };
-  const { clockDevice } = given;
-  return { board, journal, records, time, session: new Session(settings, { board, journal, records, time, log: SILENT, clockDevice }) };
+  const { clockDevice, proposeDead } = given;
+  const ports = { board, journal, records, time, log: SILENT, clockDevice, proposeDead };
+  return { board, journal, records, time, session: new Session(settings, ports) };
 };

@@ -2,6 +2,7 @@
  * What a session promises. A stone that lies still and is pressed for is a move; times are the table's milliseconds.
  */
 import { expect, test } from 'vitest';
+import type { SessionPorts } from '../../src/session/session.js';
 import {
   BOARD_19,
   FakeBoard,
@@ -411,4 +412,19 @@ test('what is usual at a table is what its organiser has set, and what its board
   rig.board.identifies({ ...BOARD_19, clockButtons: 2 });
   await settle();
   expect(rig.session.usual().policy.turnEnds).toBe('press');
+});
+
+test('what is dead is proposed when play has stopped, and never before', async () => {
+  const asked: number[] = [];
+  const proposeDead: NonNullable<SessionPorts['proposeDead']> = ({ stones }) => {
+    asked.push(stones.filter((stone) => stone !== 'empty').length);
+    return Promise.resolve({ dead: [60], seki: [], ownership: undefined, by: 'playouts', trouble: undefined });
+  };
+  const rig = openRig({ proposeDead });
+  rig.board.connects();
+  await playsOnBoard(rig, 60, 'black');
+  expect(await rig.session.proposal()).toMatchObject({ ok: false, refusal: { kind: 'not-counting' } });
+  await rig.session.submit({ kind: 'stop', why: 'both agree' }, 'arbiter');
+  expect(await rig.session.proposal()).toMatchObject({ ok: true, value: { dead: [60] } });
+  expect(asked).toEqual([1]);
 });

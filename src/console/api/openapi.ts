@@ -76,6 +76,15 @@ export const statusForm = z.looseObject({ tables: z.record(z.string(), z.looseOb
 export const saidForm = z.looseObject({ said: z.array(z.string()) });
 export const tableTimeForm = z.looseObject({ nowMs: z.number() });
 
+/** Points by their names. `ownership`: 100 black's to -100 white's, row by row from the upper left corner. */
+export const proposalForm = z.looseObject({
+  dead: z.array(z.string()),
+  seki: z.array(z.string()),
+  ownership: z.array(z.number()).nullable(),
+  by: z.string(),
+  trouble: z.string().nullable(),
+});
+
 const COMPONENTS = {
   Problem: problemAnswerForm,
   TableSummary: tableSummaryForm,
@@ -93,6 +102,7 @@ const COMPONENTS = {
   TableTime: tableTimeForm,
   SoundReport: soundReport,
   KeptGame: keptGameWithMovesForm,
+  Proposal: proposalForm,
 } as const;
 type ComponentName = keyof typeof COMPONENTS;
 
@@ -116,6 +126,12 @@ const queryOf = (form: z.ZodObject): Readonly<Record<string, string>> =>
 export const API_OPERATIONS: readonly ApiOperation[] = [
   { method: 'get', path: '/api/v1/tables', summary: 'the tables, in short', answer: ['TableSummary'] },
   { method: 'get', path: '/api/v1/tables/{id}', summary: 'one table with its game', answer: 'Table' },
+  {
+    method: 'get',
+    path: '/api/v1/tables/{id}/proposal',
+    summary: 'what is dead, as a program holds it, while the game is counted (tablet, arbiter)',
+    answer: 'Proposal',
+  },
   { method: 'get', path: '/api/v1/tables/{id}/game.sgf', summary: 'the record so far', as: 'application/x-go-sgf' },
   {
     method: 'post',

@@ -17,6 +17,7 @@ import { Notices, ServerLost } from '../head.js';
 import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { PageLink } from '../router.js';
+import { useProposal } from '../use-proposal.js';
 import { useRoom } from '../use-room.js';
 import { isArbiter, useSession } from '../use-session.js';
 import { useShown } from '../use-shown.js';
@@ -43,6 +44,7 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
     [size.width, size.height, room],
   );
   const count = game?.count ?? null;
+  const proposal = useProposal(tableId, mayAct && count !== null);
   const view = liveView ?? EMPTY_VIEW;
   const dead = count?.dead ?? [];
   const seki = (count?.seki ?? []).filter(({ inSeki }) => inSeki).map(({ point }) => point);
@@ -97,6 +99,24 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 ))}
               </div>
             )}
+            {mayAct && proposal !== undefined && dead.length === 0 && proposal.dead.length > 0 && (
+              <div class="proposal">
+                <p>
+                  {proposal.by === 'playouts'
+                    ? say('count.proposed-by-playouts', { n: proposal.dead.length })
+                    : say('count.proposed', { by: proposal.by, n: proposal.dead.length })}
+                </p>
+                <button
+                  type="button"
+                  class="plain-button"
+                  disabled={acts.isBusy}
+                  onClick={() => acts.act(say('count.take-proposal'), { act: 'mark', points: proposal.dead, as: 'dead' })}
+                >
+                  {say('count.take-proposal')}
+                </button>
+              </div>
+            )}
+            {mayAct && proposal !== undefined && proposal.trouble !== null && <p class="hint">{proposal.trouble}</p>}
             {COLORS.filter((side) => count.accepted[side]).map((side) => (
               <p key={side} class="notice calm">
                 {say('count.accepted', { side: tellSide(side) })}
