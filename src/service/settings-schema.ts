@@ -11,11 +11,11 @@ import { parsePlainControls } from '../core/clock/control-plain.js';
 import { parseDuration } from '../core/clock/duration.js';
 import { parseLateness, type LatenessRule } from '../core/clock/lateness.js';
 import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
-import { MEMBERS_MAX } from '../core/clock/team-order.js';
 import { RULESETS, rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
 import type { Result } from '../core/result.js';
 import { ORIENTATIONS } from '../core/sensing/orientation.js';
 import { ofGame, ofService, ofTable, type Given, type KeysIn, type SettingForm, type SettingScope } from './setting-form.js';
+import { ABOUT_FORMS } from './about-settings.js';
 import { MACHINE_VOICE_FORMS, VOICE_FORMS } from './voice-settings.js';
 
 const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
@@ -49,9 +49,6 @@ const RULESET_NAMES = RULESETS.map((ruleset) => ruleset.name);
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** One player, or the members of a team in the order in which they play. */
-const side: z.ZodType<readonly string[]> = z.union([text.transform((name) => [name]), z.array(text).min(1).max(MEMBERS_MAX)]);
-const SIDE = { allowed: `a name, or a list of at most ${MEMBERS_MAX} names in the order in which they play`, value: '<names>' } as const;
 const NAME = { allowed: 'some text', value: '<name>' } as const;
 
 const RULESET: z.ZodType<Ruleset> = z
@@ -193,10 +190,7 @@ export const SETTINGS = {
     help: 'the move that uses up main time gets a fresh period, or from-turn: its period has begun with the turn',
     otherwise: 'fresh',
   }),
-  black: ofTable(side, { ...SIDE, help: 'who plays black' }),
-  white: ofTable(side, { ...SIDE, help: 'who plays white' }),
-  'black-team': ofTable(text, { ...NAME, help: "the name of black's team" }),
-  'white-team': ofTable(text, { ...NAME, help: "the name of white's team" }),
+  ...ABOUT_FORMS,
   orientation: ofGame(words(ORIENTATIONS), {
     allowed: oneOf(ORIENTATIONS),
     value: '<way>',

@@ -9,9 +9,9 @@
  *     board = "serial:/dev/ttyACM0?baud=250000"
  *     name = "Table by the window"
  */
-import type { BySide } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, refuse, type Result } from '../core/result.js';
+import { ABOUT_FORMS, aboutOf, OF_ONE_TABLE, type AboutGiven, type AboutSettings } from './about-settings.js';
 import { unknownWord } from './nearest.js';
 import type { SpeakerSettings } from './open-speakers.js';
 import { camelName, variableOf, type SettingForm } from './setting-form.js';
@@ -38,9 +38,10 @@ import {
 } from './voice-settings.js';
 
 type VoiceNames = keyof VoiceGiven;
+type AboutNames = keyof AboutGiven;
 
 /** What holds for the games of a table, as `OwnGames` has it, and how its seconds are counted aloud. */
-export interface GameSettingsOfTable extends Omit<GameGiven, VoiceNames | 'ruleset'> {
+export interface GameSettingsOfTable extends Omit<GameGiven, VoiceNames | AboutNames | 'ruleset'>, AboutSettings {
   readonly ruleset: Ruleset;
   /** Undefined: nobody counts. */
   readonly voice?: TableVoiceSettings | undefined;
@@ -51,12 +52,9 @@ export interface ServedTableSettings extends GameSettingsOfTable {
   readonly id: string;
   readonly name: string;
   readonly board: string;
-  /** None, one, or the members of a team in the order in which they play. */
-  readonly players?: BySide<readonly string[]> | undefined;
-  readonly teams?: BySide<string> | undefined;
 }
 
-type OfService = Omit<ServiceGiven, VoiceNames | keyof GameGiven>;
+type OfService = Omit<ServiceGiven, VoiceNames | AboutNames | keyof GameGiven>;
 
 /** What always has a value, because its form says what is usual. */
 type Usual = { readonly [Name in 'port' | 'host' | 'data' | 'logLevel' | 'ruleset']: NonNullable<ServiceGiven[Name]> };
@@ -129,8 +127,14 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
       problems.push(`${place}: ${unknownWord('speaker', name, [...speakers.map((one) => one.name), 'none'])}`);
     return voice;
   };
+  const aboutFor = (given: AboutGiven, ruleset: Ruleset, place: string): AboutSettings => {
+    const about = aboutOf(given, ruleset);
+    if (!about.ok) problems.push(`${place}: ${about.refusal}`);
+    return about.ok ? about.value : {};
+  };
   const fallBack = usualOf(SERVICE_FORMS) as Usual;
   const ofEvery = { ...only(GAME_FORMS, fallBack), ...only(GAME_FORMS, service) } as GameSettingsOfTable;
+  const ofFound = aboutFor(service, ofEvery.ruleset, 'komi');
   const wanted = boards === undefined || boards === fromFile.boards ? [...fileTables, ...bareTables(boards)] : bareTables(boards);
   const tables = wanted.map((table, index): ServedTableSettings => ({
     ...ofEvery,
@@ -139,11 +143,21 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     id: table.id ?? `${table.board?.startsWith('sim:') === true ? 'sim' : 'table'}-${index + 1}`,
     name: table.name ?? table.id ?? `Table ${index + 1}`,
     board: table.board ?? '',
-    ...sidesOf(table),
+    ...aboutFor(
+      { ...service, ...table },
+      table.ruleset ?? ofEvery.ruleset,
+      table.komi === undefined ? 'komi' : (table.name ?? table.id ?? `table ${index + 1}`),
+    ),
     clockDevice: table.clockDevice ?? (wanted.length === 1 ? clockDevice : undefined),
     voice: voiceFor([table, service], table.speaker === undefined ? 'speaker' : (table.name ?? table.id ?? `table ${index + 1}`)),
   }));
   if (clockDevice !== undefined && tables.length > 1) problems.push('clock-device: several tables: give each its own in its [[table]]');
+  if (tables.length > 1)
+    problems.push(
+      ...OF_ONE_TABLE.filter((key) => service[camelName(key) as keyof typeof service] !== undefined).map(
+        (key) => `${key}: several tables: give each its own in its [[table]]`,
+      ),
+    );
   if (tables.length > TABLES_MAX) problems.push(`${tables.length} tables are more than the ${TABLES_MAX} that one service takes`);
   problems.push(
     ...doubled(tables, 'id'),
@@ -157,6 +171,7 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
     ...fallBack,
     ...(only(SERVICE_FORMS, service) as Omit<OfService, keyof Usual> & Usual),
     ...ofEvery,
+    ...ofFound,
     tables,
     isPortFixed: service.port !== undefined,
     voice: voiceFor([service], 'speaker'),
@@ -196,22 +211,16 @@ const usualOf = (forms: Readonly<Record<string, SettingForm>>): object =>
 /** What is given in several places, the strongest first. What is not given is not there, so nothing hides a weaker one. */
 const strongest = <Part extends object>(...parts: readonly Part[]): Part => Object.assign({}, ...[...parts].reverse()) as Part;
 
-/** The part of what is given that has one of these forms, but for the voice, which is made of its six together. */
+/** The part of what is given that has one of these forms, but for the voice and what a game says of itself: they are made of theirs together. */
 const only = (forms: Readonly<Record<string, SettingForm>>, given: object): object => {
   const names = Object.keys(forms)
-    .filter((key) => !(key in VOICE_FORMS))
+    .filter((key) => !(key in VOICE_FORMS) && !(key in ABOUT_FORMS))
     .map(camelName);
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 };
 
 const configFile = ({ flags, env }: SettingSources): string | undefined =>
   listOf(flags['config'])?.[0] ?? (env['BANMEN_CONFIG'] === '' ? undefined : env['BANMEN_CONFIG']);
-
-/** Who plays; nothing where nobody is named. */
-const sidesOf = ({ black, white, blackTeam, whiteTeam }: TableGiven): Pick<ServedTableSettings, 'players' | 'teams'> => ({
-  ...(black === undefined && white === undefined ? {} : { players: { black: black ?? [], white: white ?? [] } }),
-  ...(blackTeam === undefined && whiteTeam === undefined ? {} : { teams: { black: blackTeam ?? '', white: whiteTeam ?? '' } }),
-});
 
 const bareTables = (boards: readonly string[] = []): readonly TableGiven[] => boards.map((board) => ({ board }));
 

@@ -4,9 +4,12 @@
 import { DEFAULT_POLICY, type ClockPolicy, type TurnEnds } from '../core/clock/clock.js';
 import type { LatenessRule } from '../core/clock/lateness.js';
 import type { OvertimeEntry } from '../core/clock/side-time.js';
+import type { Game } from '../core/game/game.js';
+import type { GameAbout } from '../core/game/game-about.js';
 import { sidesOf } from '../core/game/sides.js';
 import type { BySide } from '../core/go/color.js';
 import type { Ruleset } from '../core/go/ruleset.js';
+import { without } from '../core/without.js';
 import type { BoardIdentity, UsualGame } from './ports.js';
 import type { GameSettings } from '../core/game/game-settings.js';
 
@@ -27,6 +30,52 @@ export interface OwnGames {
   /** None, one, or the members of a team in the order in which they play. */
   readonly players?: BySide<readonly string[]> | undefined;
   readonly teams?: BySide<string> | undefined;
+  /** Komi, handicap, ranks, event, ... */
+  readonly about?: GameAbout | undefined;
+}
+
+/** What holds for every game of the event, and not only for the next one. */
+const OF_EVENT = ['event', 'round', 'table', 'place', 'zone', 'law'] as const satisfies readonly (keyof GameAbout)[];
+
+const aboutEvent = (about: GameAbout = {}): GameAbout =>
+  Object.fromEntries(OF_EVENT.flatMap((name) => (about[name] === undefined ? [] : [[name, about[name]]])));
+
+/** Other players, who have arranged nothing. Komi is the organiser's for all. */
+const ofLaterGames = (games: OwnGames): OwnGames => ({
+  ...games,
+  players: undefined,
+  teams: undefined,
+  about: {
+    ...aboutEvent(games.about),
+    ...(games.about?.komiHalfPoints === undefined ? {} : { komiHalfPoints: games.about.komiHalfPoints }),
+  },
+});
+
+/**
+ * The players of the settings are those of the next game: once they have played it, whoever sits down is somebody else. A table
+ * that begins anew with every start of the service (`beginsAnew`) has forgotten that they have.
+ */
+export class OwnGamesInTurn {
+  readonly #games: OwnGames;
+  #isFresh: boolean;
+  #havePlayed = false;
+
+  constructor(games: OwnGames, beginsAnew: boolean) {
+    this.#games = games;
+    this.#isFresh = beginsAnew;
+  }
+
+  /** `before`: the game that was on the table. */
+  after(before: Pick<Game, 'moves' | 'settings'> | undefined): OwnGames {
+    const { players, teams } = this.#games;
+    if (players !== undefined && before !== undefined && before.moves.length > 0 && !this.#isFresh) {
+      const theirs = sidesOf(players, teams ?? { black: '', white: '' }).players;
+      const { black, white } = before.settings.players;
+      if (black === theirs.black && white === theirs.white) this.#havePlayed = true;
+    }
+    this.#isFresh = false;
+    return this.#havePlayed ? ofLaterGames(this.#games) : this.#games;
+  }
 }
 
 /** What holds for a game of this table unless somebody says otherwise. Without buttons the stone ends the turn. */
@@ -42,13 +91,14 @@ export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
     policy,
     ...(lateness === undefined ? {} : { lateness }),
     ...(timeLoss === undefined ? {} : { timeLossAfterMs: timeLoss }),
+    about: aboutEvent(games.about),
   };
 };
 
 /** `startedAt`: ISO 8601 wall time. */
 export const settingsOfOwnGame = (games: OwnGames, { width, height, clockButtons }: BoardIdentity, startedAt: string): GameSettings => {
-  const { time, players, teams } = games;
-  const { ruleset, policy, ...more } = usualGame(games, clockButtons);
+  const { time, players, teams, about } = games;
+  const { ruleset, policy, ...more } = without(usualGame(games, clockButtons), 'about');
   return {
     size: { width, height },
     ruleset,
@@ -56,5 +106,6 @@ export const settingsOfOwnGame = (games: OwnGames, { width, height, clockButtons
     startedAt,
     ...(time === undefined ? {} : { time: { controls: time, policy } }),
     ...more,
+    ...about,
   };
 };

@@ -12,6 +12,7 @@ import type { ClockFace } from '../core/clock/face.js';
 import type { LatenessRule } from '../core/clock/lateness.js';
 import type { Action, Role, SensorHealth } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
+import type { GameAbout } from '../core/game/game-about.js';
 import type { Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
 import type { Ruleset } from '../core/go/ruleset.js';
@@ -254,6 +255,8 @@ export type TableListener = (snapshot: TableSnapshot, newEvents: readonly GameEv
 
 /** What holds for a game at a table unless somebody says otherwise: as the organiser has set, and the board has buttons. */
 export interface UsualGame {
+  /** The event and what goes with it. */
+  readonly about?: GameAbout;
   readonly ruleset: Ruleset;
   readonly policy: ClockPolicy;
   readonly lateness?: LatenessRule;

@@ -45,7 +45,7 @@ import {
   type BoardPolicy,
   type TableNow,
 } from './board-policy.js';
-import { settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
+import { OwnGamesInTurn, settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
 import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
   Attempt,
@@ -189,6 +189,7 @@ export class Session implements TablePort {
   readonly id: string;
   readonly name: string;
   readonly #settings: SessionSettings;
+  readonly #ownGames: OwnGamesInTurn;
   readonly #ports: SessionPorts;
   readonly #pipeline: Pipeline;
   readonly #records: RecordKeeper;
@@ -213,6 +214,7 @@ export class Session implements TablePort {
     this.id = settings.tableId;
     this.name = settings.name;
     this.#settings = settings;
+    this.#ownGames = new OwnGamesInTurn(settings, settings.beginsAnew);
     this.#ports = ports;
     this.#hasClockApart = ports.clockDevice !== undefined;
     this.#policy = newBoardPolicy(ports.journal.lastBoard(), settings.beginsAnew);
@@ -476,9 +478,10 @@ export class Session implements TablePort {
   #startGame({ identity, leftLying, clearedAway }: BoardOrder & { readonly kind: 'start-game' }): void {
     const { gameNumber } = this.#pipeline.now;
     const wallMs = this.#ports.time.wallMs();
-    const zone = this.#pipeline.now.state?.game?.waiting[0]?.settings.zone;
-    const own = settingsOfOwnGame(this.#settings, identity, new Date(wallMs).toISOString());
-    const settings = { ...own, localDate: localDateOf(wallMs, zone) };
+    const before = this.#pipeline.now.state?.game;
+    const zone = before?.waiting[0]?.settings.zone ?? this.#settings.about?.zone;
+    const own = settingsOfOwnGame(this.#ownGames.after(before), identity, new Date(wallMs).toISOString());
+    const settings = { localDate: localDateOf(wallMs, zone), ...own };
     const announced = leftLying.length > 0 ? { handicap: 0 } : {};
     const { refusal } = this.#take({ kind: 'next', usual: settings, ...announced }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');

@@ -1,10 +1,10 @@
 /** Games that a table starts by itself are played as its organiser has set. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/service/settings.js';
 import { memberOnTurn, newGame } from '../../src/core/game/game.js';
 import { makeGameRecord } from '../../src/core/record/game-record.js';
 import { textIn } from '../../src/core/record/kifu.js';
-import { settingsOfOwnGame } from '../../src/session/own-games.js';
+import { OwnGamesInTurn, settingsOfOwnGame } from '../../src/session/own-games.js';
 import { BOARD_19, japanese } from '../session/fakes.js';
 
 /** The game of the first table in this settings file. */
@@ -75,4 +75,77 @@ test('what ends a turn and what follows main time are the organiser’s; a board
     overtimeEntry: 'from-turn',
   });
   expect(policyOf(`${file}turn-ends = "press"\n`, 0)).toMatchObject({ turnEnds: 'stone' });
+});
+
+describe('what a game says about itself', () => {
+  const FILE = `event = "Autumn Cup"
+round = 2
+place = "Chengdu"
+zone = "Asia/Shanghai"
+komi = "6.5"
+[[table]]
+board = "sim:"
+table-number = 7
+black = "Ann"
+white = "Bo"
+black-rank = "3d"
+handicap = "3 free"
+schedule = 2026-11-30T19:00:00
+date = 2026-11-30
+`;
+  const SAID = {
+    event: 'Autumn Cup',
+    round: '2',
+    place: 'Chengdu',
+    zone: 'Asia/Shanghai',
+    table: '7',
+    komiHalfPoints: 13,
+    handicap: { stones: 3, placement: 'free' },
+    ranks: { black: '3d', white: '' },
+    localDate: '2026-11-30',
+  };
+
+  test('stands in the file, for all tables or for one', () => {
+    expect(gameOf(FILE).settings).toMatchObject(SAID);
+    expect(gameOf(FILE).settings.schedule).toMatch(/^2026-11-30T19:00/);
+  });
+
+  test('is given by flags and variables too, where there is one table', () => {
+    const flags = { board: 'sim:', event: 'Autumn Cup', black: 'Ann', 'black-rank': '3d', handicap: '3 free', round: '2', komi: '6.5' };
+    const env = { BANMEN_TABLE_NUMBER: '7', BANMEN_ZONE: 'Asia/Shanghai', BANMEN_PLACE: 'Chengdu', BANMEN_DATE: '2026-11-30' };
+    const read = readSettings({ flags, env, readFile: () => undefined });
+    expect(read.ok ? read.value.tables[0]?.about : read.refusal).toEqual(SAID);
+    const two = readSettings({ flags: { ...flags, board: ['sim:?a=1', 'sim:?a=2'] }, env: {}, readFile: () => undefined });
+    expect(two.ok ? '' : two.refusal.join()).toContain('black: several tables: give each its own in its [[table]]');
+  });
+
+  test.each([
+    ['komi = "much"', /komi 'much' is no number/],
+    ['handicap = "many"', /a handicap is 0 to 30 stones/],
+    ['zone = "Nowhere/At-All"', /zone must be the name of a time zone/],
+    ['date = "tomorrow"', /date must be a date such as 2026-11-30/],
+    ['komi = "3 3/4"', /quarters are zi/],
+  ])('%s is refused with what would be right', (line, why) => {
+    const file = `${line}\n[[table]]\nboard = "sim:"\n`;
+    const read = readSettings({ flags: {}, env: {}, readFile: (name) => (name === 'banmen.toml' ? file : undefined) });
+    expect(read.ok ? 'read' : read.refusal.join()).toMatch(why);
+  });
+
+  test('names are those of the next game: who sits down after it is somebody else, at the same event', () => {
+    const read = readSettings({ flags: {}, env: {}, readFile: (name) => (name === 'banmen.toml' ? FILE : undefined) });
+    const table = read.ok ? read.value.tables[0] : undefined;
+    if (table === undefined) throw new Error('no table');
+    const turns = new OwnGamesInTurn(table, false);
+    const gameAfter = (before?: Parameters<OwnGamesInTurn['after']>[0]) => settingsOfOwnGame(turns.after(before), BOARD_19, '');
+    const first = gameAfter();
+    expect(first.players).toEqual({ black: 'Ann', white: 'Bo' });
+    expect(gameAfter({ settings: first, moves: [] }).players.black, 'nothing was played').toBe('Ann');
+    const played = { settings: first, moves: [{}] } as unknown as ReturnType<typeof newGame>;
+    const second = gameAfter(played);
+    expect(second.players).toEqual({ black: '', white: '' });
+    expect(second).toMatchObject({ event: 'Autumn Cup', round: '2', table: '7', komiHalfPoints: 13 });
+    expect(second).not.toHaveProperty('handicap');
+    expect(second).not.toHaveProperty('ranks');
+    expect(gameAfter({ ...played, settings: second }).players.black, 'for good').toBe('');
+  });
 });

@@ -11,7 +11,7 @@ const EXAMPLES = `
 Examples:
   banmen game show
   banmen game amend --white Sato --why "misspelt"
-  banmen game arrange --black Ann --white Bo --ruleset japanese --handicap 3 --round 2
+  banmen game arrange --black Ann --white Bo --white-rank 3d --ruleset japanese --handicap "3 free" --round 2
   banmen game replace --move 12 --point D4 --why "read wrong" --dry-run
   banmen game end --result B+3.5 --why "counted by hand"
   banmen game rule --ruling warning --side black --answers 41 --why "moved a stone"
@@ -52,8 +52,19 @@ const NUMBERS = [
 
 const valueOf = (name: string, text: string): Value => (NUMBERS.includes(name) && /^\d+$/.test(text) ? Number(text) : text);
 
-/** `--black` and `--white` are the players, where an act has players. */
-const PATHS: Readonly<Record<string, string>> = { black: 'players.black', white: 'players.white' };
+/** As the settings of `banmen serve` are called, where an act says something about the game. */
+const PATHS: Readonly<Record<string, string>> = {
+  black: 'players.black',
+  white: 'players.white',
+  blackTeam: 'teams.black',
+  whiteTeam: 'teams.white',
+  blackRank: 'ranks.black',
+  whiteRank: 'ranks.white',
+  blackClub: 'clubs.black',
+  whiteClub: 'clubs.white',
+  tableNumber: 'table',
+  date: 'localDate',
+};
 
 /** The fields from what stands after the act's name; undefined where a flag has no value. */
 export const fieldsOfFlags = (act: string, flags: readonly string[]): Readonly<Record<string, unknown>> | undefined => {
@@ -110,7 +121,7 @@ export const gameCommand = (): Command =>
     .description('see the game at a table and put it right: every act, tried first with --dry-run')
     .argument('<act>', 'show, or the act')
     .argument('[fields...]', 'the fields of the act, as flags')
-    .option('--url <url>', 'where banmen serve answers', 'http://localhost:8080')
+    .option('--url <url>', 'where banmen serve answers', 'http://localhost:8473')
     .option('--table <id>', 'which table', 'table-1')
     .option('--dry-run', 'what it would mean, without doing it')
     .option('--json', 'print the answer as JSON')

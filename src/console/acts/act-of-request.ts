@@ -165,6 +165,7 @@ const settingsOf = (
     size: { width, height },
     players: NOBODY,
     startedAt: nowIso,
+    ...usual?.about,
     ...(lateness.value === undefined ? {} : { lateness: lateness.value }),
     ...(usual?.timeLossAfterMs === undefined ? {} : { timeLossAfterMs: usual.timeLossAfterMs }),
     ...said,

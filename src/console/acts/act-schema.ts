@@ -12,7 +12,7 @@ import { DURATION_MAX_MS } from '../../core/clock/duration.js';
 import { OVERTIME_ENTRIES } from '../../core/clock/side-time.js';
 import { MEMBERS_MAX } from '../../core/clock/team-order.js';
 import { LATER_CHOICES, MARKS, RULINGS } from '../../core/game/act.js';
-import { HANDICAP_STONES_MAX, PLACEMENTS } from '../../core/game/game-about.js';
+import { HANDICAP_STONES_MAX, parseHandicap, PLACEMENTS } from '../../core/game/game-about.js';
 import { RESULT_KINDS } from '../../core/game/game-result.js';
 import { LAWS } from '../../core/referee/law.js';
 import { COLORS } from '../../core/go/color.js';
@@ -83,8 +83,19 @@ export const aboutFields = {
     .union([z.string().trim().max(20), z.number()])
     .nullable()
     .optional(),
+  /** 3, `3 free`, `seat`, or both in words. */
   handicap: z
     .union([
+      z
+        .string()
+        .trim()
+        .max(20)
+        .transform((given, context) => {
+          const parsed = parseHandicap(given);
+          if (parsed.ok) return parsed.value;
+          context.addIssue({ code: 'custom', message: parsed.refusal });
+          return z.NEVER;
+        }),
       z.number().int().min(0).max(HANDICAP_STONES_MAX),
       z.strictObject({ stones: z.number().int().min(0).max(HANDICAP_STONES_MAX), placement: z.enum(PLACEMENTS).default('fixed') }),
     ])

@@ -7,6 +7,7 @@ import { proposedKomi } from '../go/handicap-komi.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import type { Ruleset } from '../go/ruleset.js';
+import { ok, refuse, type Result } from '../result.js';
 
 /** fixed: on the star points by custom; free: where black likes; seat: two of each colour on the corner star points (座子). */
 export const PLACEMENTS = ['fixed', 'free', 'seat'] as const;
@@ -20,6 +21,19 @@ export interface Handicap {
 
 /** Custom knows nine; more are given to children. */
 export const HANDICAP_STONES_MAX = 30;
+
+/** `3`, `3 free`, `seat`, `2 seat`; 0: even; 1: the first move without komi. */
+export const parseHandicap = (text: string): Result<Handicap, string> => {
+  const parts = /^(?:(\d{1,2})(?:\s+(fixed|free|seat))?|seat)$/.exec(text.trim());
+  const stones = Number(parts?.[1] ?? 0);
+  if (parts === null || stones > HANDICAP_STONES_MAX)
+    return refuse(`a handicap is 0 to ${HANDICAP_STONES_MAX} stones, such as 3, 3 free or seat, not '${text}'`);
+  const placement = parts[1] === undefined ? 'seat' : (PLACEMENTS.find((one) => one === parts[2]) ?? 'fixed');
+  return ok({ stones, placement });
+};
+
+export const makeHandicap = ({ stones, placement }: Handicap): string =>
+  placement === 'fixed' ? String(stones) : `${stones} ${placement}`;
 
 /** Absent: nobody has said so. */
 export interface GameAbout {
