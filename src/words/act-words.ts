@@ -64,6 +64,10 @@ const movesWords = (moves: readonly (string | null)[]): TellValue => {
   return moves.map((move): TellValue => move ?? tell('move.pass'));
 };
 
+/** All of them: what a trial showed is read years later. */
+const movesNamed = (moves: readonly (string | null)[]): TellValue =>
+  moves.length === 0 ? tell('moves.none') : moves.map((move): TellValue => move ?? tell('move.pass'));
+
 export const tellAct = (fact: ActFact): Sentence => {
   switch (fact.kind) {
     case 'ended':
@@ -74,6 +78,11 @@ export const tellAct = (fact: ActFact): Sentence => {
       const { edit, number, was, now, why } = fact;
       if (edit === 'accept-doubt') return withWhy(tell('act.confirmed', { number }), why);
       return withWhy(tell('act.corrected', { number, was: movesWords(was), now: movesWords(now) }), why);
+    }
+    case 'tried': {
+      const { point, toMove, moves, shown, why } = fact;
+      const about = { point: point ?? '', side: sideWords(toMove), moves: movesNamed(moves) };
+      return withWhy(tell(shown === 'dead' ? 'act.tried-dead' : 'act.tried-alive', about), why);
     }
     case 'count-accepted': {
       const { side, winner, margin, unit } = fact;

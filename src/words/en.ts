@@ -43,6 +43,8 @@ export const EN_TEXTS = {
   'act.plain': '{said}.',
   'act.why': '{said}: {why}.',
   'act.stopped': 'Play was stopped',
+  'act.tried-dead': 'Played out from the stop, {side} first: {moves}. The group at {point} is dead.',
+  'act.tried-alive': 'Played out from the stop, {side} first: {moves}. The group at {point} lives.',
   'act.amended': 'Amended: {what}',
   'act.confirmed': 'Move {number} was confirmed',
   'act.corrected': 'Corrected from move {number}: {was} became {now}',

@@ -44,6 +44,8 @@ export const JA_TEXTS: Texts = {
   'act.plain': '{said}。',
   'act.why': '{said}：{why}。',
   'act.stopped': '対局を止めた',
+  'act.tried-dead': '停止時の局面から{side}先で打って確かめた：{moves}。{point}の石は死。',
+  'act.tried-alive': '停止時の局面から{side}先で打って確かめた：{moves}。{point}の石は生き。',
   'act.amended': '訂正：{what}',
   'act.confirmed': '{number}手目を確認した',
   'act.corrected': '{number}手目から訂正：{was} を {now} に',

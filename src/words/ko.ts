@@ -43,6 +43,8 @@ export const KO_TEXTS: Texts = {
   'act.plain': '{said}.',
   'act.why': '{said}: {why}.',
   'act.stopped': '대국을 멈춤',
+  'act.tried-dead': '중지한 국면에서 {side} 선으로 실전 해결: {moves}. {point}의 돌은 죽음.',
+  'act.tried-alive': '중지한 국면에서 {side} 선으로 실전 해결: {moves}. {point}의 돌은 삶.',
   'act.amended': '정정: {what}',
   'act.confirmed': '{number}수를 확인함',
   'act.corrected': '{number}수부터 정정: {was} → {now}',

@@ -87,6 +87,7 @@ export const tellNote = (fact: NoteFact): Sentence => {
     case 'ended':
     case 'amended':
     case 'corrected':
+    case 'tried':
     case 'count-accepted':
     case 'resumed':
     case 'reopened':

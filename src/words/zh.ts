@@ -43,6 +43,8 @@ export const ZH_TEXTS: Texts = {
   'act.plain': '{said}。',
   'act.why': '{said}：{why}。',
   'act.stopped': '停止行棋',
+  'act.tried-dead': '从停手局面实战解决，{side}先下：{moves}。{point}一块为死棋。',
+  'act.tried-alive': '从停手局面实战解决，{side}先下：{moves}。{point}一块为活棋。',
   'act.amended': '更正：{what}',
   'act.confirmed': '第{number}手已确认',
   'act.corrected': '自第{number}手起更正：{was} 改为 {now}',

@@ -108,6 +108,12 @@ const CASES: Readonly<Record<ActName, ActCase>> = {
     gives: ({ count }) => count?.dead,
     expected: [288],
   },
+  trial: {
+    before: STOPPED,
+    body: { act: 'trial', point: 'D4', toMove: 'black', moves: 'D3 C4 D5, pass', why: 'they did not agree' },
+    gives: ({ count }) => count?.dead,
+    expected: [],
+  },
   'accept-count': {
     before: [...STOPPED, { act: 'accept-count', side: 'black' }],
     body: { act: 'accept-count', side: 'white' },

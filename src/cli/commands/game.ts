@@ -18,7 +18,7 @@ Examples:
   banmen game undo --why "a slip"
 
 Acts: arrange, amend, abandon, set-up, play, pass, take-back, replace, insert, delete, recolour, reorder, accept-doubt,
-choose, stop, mark, accept-count, play-on, resign, end, reopen, rule, note, call-arbiter, undo, start-clock, pause, resume,
+choose, stop, mark, trial, accept-count, play-on, resign, end, reopen, rule, note, call-arbiter, undo, start-clock, pause, resume,
 adjourn, seal, open-seal, late, undo-late, set-time, charge-time, undo-time, swap-clocks.`;
 
 /** Flags of this command; every other one is a field of the act. */

@@ -277,6 +277,17 @@ const actionOf = (request: ActRequest, by: Role, around: ActSurroundings): Resul
       const points = parsePoints([...(request.point === undefined ? [] : [request.point]), ...(request.points ?? [])], size);
       return points.ok ? ok({ kind: 'mark', points: points.value, as: request.as }) : points;
     }
+    case 'trial': {
+      const at = parsePoints([request.point], size);
+      if (!at.ok) return at;
+      const moves: Move[] = [];
+      for (const name of request.moves) {
+        const move = parseMove(name, size);
+        if (!move.ok) return move;
+        moves.push(move.value);
+      }
+      return ok({ kind: 'trial', point: at.value[0] ?? -1, toMove: request.toMove, moves, why: request.why });
+    }
     case 'accept-count':
       return ok({ kind: 'accept-count', side: request.side });
     case 'stop':

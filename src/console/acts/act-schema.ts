@@ -135,6 +135,13 @@ export const actRequest = z.discriminatedUnion('act', [
   act('choose', { move, moves: z.array(z.strictObject({ color, point })).max(NUMBER_MAX), later, why }),
   act('stop', { why }),
   act('mark', { point: point.optional(), points: z.array(point).max(POINTS_MAX).optional(), as: z.enum(MARKS) }),
+  /** A disputed group (by a stone of it) was played out from the position at the stop: `A4 pass D1`, or a list. */
+  act('trial', {
+    point,
+    toMove: color,
+    moves: z.union([z.array(point).max(POINTS_MAX), z.string().max(NOTE_LENGTH_MAX).transform((said) => said.split(/[\s,]+/).filter(Boolean))]),
+    why,
+  }),
   act('accept-count', { side: color }),
   act('play-on', { why }),
   act('resign', { side: color }),

@@ -111,6 +111,8 @@ export type PersonAct =
   | { readonly kind: 'correct'; readonly edit: MoveEdit; readonly later: LaterChoice; readonly why: string }
   | { readonly kind: 'stop'; readonly why: string }
   | { readonly kind: 'mark'; readonly points: readonly Point[]; readonly as: MarkAs }
+  /** A disputed group was played out, away from the position at the stop (RULEBOOK 4.6): what that showed is marked. */
+  | { readonly kind: 'trial'; readonly point: Point; readonly toMove: Color; readonly moves: readonly Move[]; readonly why: string }
   | { readonly kind: 'accept-count'; readonly side: Color }
   | { readonly kind: 'play-on'; readonly why: string }
   | { readonly kind: 'declare'; readonly result: GameResult; readonly why: string }
@@ -128,6 +130,7 @@ export const ACT_KINDS = [
   'correct',
   'stop',
   'mark',
+  'trial',
   'accept-count',
   'play-on',
   'declare',

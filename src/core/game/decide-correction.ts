@@ -127,10 +127,8 @@ const settled = (
     const flagged = flagHere(position, move);
     const isNewlyWrong = flagged !== undefined && flagged !== 'double-move' && move.flagged !== flagged && !set.includes(index + 1);
     if (isNewlyWrong && later === 'goes') continue;
-    const next: MoveInRecord =
-      isNewlyWrong && later === 'pass'
-        ? withFlag({ ...move, move: PASS, why: `no longer possible after a correction: ${move.why}` }, undefined)
-        : withFlag(move, flagged);
+    const passed: MoveInRecord = { ...move, move: PASS, why: `no longer possible after a correction: ${move.why}` };
+    const next = isNewlyWrong && later === 'pass' ? withFlag(passed, flagHere(position, passed)) : withFlag(move, flagged);
     position = advanceAsPlayed(position, next);
     list.push(next);
   }

@@ -6,7 +6,9 @@
  */
 import { ok, refuse, type Result } from '../result.js';
 import { opposite, type Color } from '../go/color.js';
-import { chainAt } from '../go/scoring/dead-stones.js';
+import { play } from '../go/position.js';
+import { chainAt, groupAt } from '../go/scoring/dead-stones.js';
+import { openTrial, shownByTrial } from '../go/scoring/trial.js';
 import type { PersonAct } from './act.js';
 import type { EndReason } from './action.js';
 import { countOfGame } from './count-of-game.js';
@@ -59,6 +61,24 @@ export const decideMark = (game: Game, { points, as }: PersonAct & { readonly ki
   if (bare !== undefined || points.length === 0) return refuse({ kind: 'no-stone', point: bare });
   const stones = [...new Set(points.flatMap((point) => chainAt(position, point)))].sort((one, other) => one - other);
   return ok([{ kind: 'marked', points: stones, as }]);
+};
+
+/** The disputed group, played out on the kept position: dead if all of it was taken (RULEBOOK 4.6). */
+export const decideTrial = (game: Game, { point, toMove, moves, why }: PersonAct & { readonly kind: 'trial' }): Bodies => {
+  if (!isCounting(game)) return refuse({ kind: 'not-counting' });
+  const group = groupAt(game.position, point);
+  if (group.length === 0) return refuse({ kind: 'no-stone', point });
+  let trial = openTrial(game.position, toMove);
+  for (const move of moves) {
+    const played = play(trial, trial.toMove, move);
+    if (!played.ok) return refuse({ kind: 'illegal', refusal: played.refusal });
+    trial = played.value;
+  }
+  const shown = shownByTrial(trial, group);
+  return ok([
+    { kind: 'tried', point, toMove, moves, shown, why },
+    { kind: 'marked', points: group, as: shown },
+  ]);
 };
 
 /** When both have accepted the same count it is the result. */

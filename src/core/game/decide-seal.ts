@@ -49,6 +49,7 @@ export const waitsForSeal = (action: Action): boolean => {
     case 'abandon':
     case 'stop':
     case 'mark':
+    case 'trial':
     case 'accept-count':
     case 'play-on':
     case 'declare':

@@ -16,7 +16,7 @@ import type { ActionRefusal } from './action-refusal.js';
 import type { Action, Role } from './action.js';
 import { decideAbandon, decideAmend, decideArrange, decideNext, decideStart } from './decide-arranging.js';
 import { decideCorrection } from './decide-correction.js';
-import { decideAcceptCount, decideDeclare, decideMark, decidePlayOn, decideReopen, decideStop, endedWith } from './decide-ending.js';
+import { decideAcceptCount, decideDeclare, decideMark, decidePlayOn, decideReopen, decideStop, decideTrial, endedWith } from './decide-ending.js';
 import { decideRule } from './decide-ruling.js';
 import { decideUndo } from './decide-undo.js';
 import type { GameEventBody } from './event.js';
@@ -137,6 +137,8 @@ export const decide = (
       return decideStop(game, action.why);
     case 'mark':
       return decideMark(game, action);
+    case 'trial':
+      return decideTrial(game, action);
     case 'accept-count':
       return decideAcceptCount(game, action.side);
     case 'play-on':

@@ -40,6 +40,7 @@ const LISTENERS = {
   amended: ['game', 'notes'],
   corrected: ['game', 'notes', 'clock', 'lines'],
   marked: ['game'],
+  tried: ['notes'],
   'count-accepted': ['game', 'notes'],
   resumed: ['game', 'notes', 'lines'],
   reopened: ['game', 'notes', 'lines'],

@@ -84,6 +84,15 @@ export type GameEventBody =
       readonly why: string;
     }
   | { readonly kind: 'marked'; readonly points: readonly Point[]; readonly as: MarkAs }
+  /** `point`: of the group that was played out; 'marked' follows. */
+  | {
+      readonly kind: 'tried';
+      readonly point: Point;
+      readonly toMove: Color;
+      readonly moves: readonly Move[];
+      readonly shown: 'dead' | 'alive';
+      readonly why: string;
+    }
   | { readonly kind: 'count-accepted'; readonly side: Color; readonly count: Pick<Count, 'method' | 'winner' | 'margin' | 'unit'> }
   /** The game is not over after all, and goes on from where it stood. */
   | { readonly kind: 'resumed'; readonly why: string }

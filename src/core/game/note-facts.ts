@@ -5,6 +5,7 @@
 import type { ClockEventBody } from '../clock/clock.js';
 import { makePointName } from '../go/point.js';
 import { makeAmount } from '../go/scoring/amount.js';
+import type { Move } from '../go/position.js';
 import type { GameEvent } from './event.js';
 import { isFor, type EventFor } from './event-listeners.js';
 import type { Game } from './game.js';
@@ -36,6 +37,11 @@ export const actFact = (event: ActEvent, game: Game): ActFact | undefined => {
     case 'corrected': {
       const { edit, number, was, now, why } = event;
       return { kind: 'corrected', edit, number, was: named(was, game), now: named(now, game), why };
+    }
+    case 'tried': {
+      const { point, toMove, moves, shown, why } = event;
+      const nameOf = (move: Move): NamedMove => (move.kind === 'pass' ? null : makePointName(move.point, game.settings.size));
+      return { kind: 'tried', point: makePointName(point, game.settings.size), toMove, moves: moves.map(nameOf), shown, why };
     }
     case 'count-accepted': {
       const { side, count } = event;
@@ -101,6 +107,7 @@ export const noteOn = (event: GameEvent, game: Game): NoteFact | undefined => {
     case 'ended':
     case 'amended':
     case 'corrected':
+    case 'tried':
     case 'count-accepted':
     case 'resumed':
     case 'reopened':

@@ -29,6 +29,14 @@ export type ActFact =
       readonly why: string;
     }
   | {
+      readonly kind: 'tried';
+      readonly point: NamedMove;
+      readonly toMove: Color;
+      readonly moves: readonly NamedMove[];
+      readonly shown: 'dead' | 'alive';
+      readonly why: string;
+    }
+  | {
       readonly kind: 'count-accepted';
       readonly side: Color;
       readonly winner: Color | 'draw';

@@ -1,7 +1,7 @@
 /**
  * What a game says about itself and what people did with it, as everybody outside the table sees it: plain JSON, absent is null.
  */
-import { countFactsOf, countsOfGame } from '../game/count-of-game.js';
+import { countFactsOf, countsOfGame, deadOnBoard } from '../game/count-of-game.js';
 import { handicapOf, hasSeatStones, komiOfGame, type HandicapPlacement } from '../game/game-about.js';
 import type { Action, Role } from '../game/action.js';
 import type { Game, Ruling } from '../game/game.js';
@@ -11,6 +11,8 @@ import { isCounting, phaseOf, type GamePhase } from '../game/phase.js';
 import type { BySide, Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { makeKomi } from '../go/rule-axes.js';
+import { arrangeBoard, type ArrangedBoard } from '../go/scoring/arranged-board.js';
+import { pictureOf, type CountPicture } from '../go/scoring/assistant.js';
 import { decidingCount } from '../go/scoring/methods.js';
 import type { Count } from '../go/scoring/count.js';
 import { makeResult } from '../go/scoring/result-text.js';
@@ -36,6 +38,10 @@ export interface LiveCount {
   readonly text: string;
   readonly count: Count;
   readonly methods: readonly Count[];
+  /** What every point is, and what is still open. */
+  readonly picture: Pick<CountPicture, 'points' | 'dame'>;
+  /** The board as it will look when it has been arranged for counting by hand, in the rule set's manner. */
+  readonly arranged: ArrangedBoard;
 }
 
 export interface LiveIncident extends Omit<GameIncident, 'color' | 'point' | 'cycle'> {
@@ -73,7 +79,10 @@ const LIVE_INCIDENTS_MAX = 50;
 
 const liveCount = (game: Game): LiveCount => {
   const { dead, seki, accepted } = game.counting;
-  const count = decidingCount(countFactsOf(game));
+  const facts = countFactsOf(game);
+  const count = decidingCount(facts);
+  const deadOf = (color: Color): readonly Point[] => deadOnBoard(game).filter((point) => game.position.stones[point] === color);
+  const { points, dame } = pictureOf(facts, { black: deadOf('black'), white: deadOf('white') });
   return {
     dead,
     seki,
@@ -81,6 +90,8 @@ const liveCount = (game: Game): LiveCount => {
     text: makeResult(count),
     count,
     methods: countsOfGame(game),
+    picture: { points, dame },
+    arranged: arrangeBoard(game.settings.ruleset.counting, facts),
   };
 };
 

@@ -29,12 +29,3 @@ const joined = ({ size, stones }: Board, start: Point, throughEmpty: boolean): r
   }
   return [...seen].filter((point) => stones[point] === color).sort((one, other) => one - other);
 };
-
-/** Marks the chain or group on a point dead, or alive again where all of it was dead. */
-export const toggleDead = (board: Board, dead: ReadonlySet<Point>, point: Point, by: 'chain' | 'group'): ReadonlySet<Point> => {
-  const marked = by === 'chain' ? chainAt(board, point) : groupAt(board, point);
-  const next = new Set(dead);
-  if (marked.every((stone) => dead.has(stone))) for (const stone of marked) next.delete(stone);
-  else for (const stone of marked) next.add(stone);
-  return next;
-};

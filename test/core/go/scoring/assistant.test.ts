@@ -5,7 +5,7 @@ import { play, playAt, PASS, type Position } from '../../../../src/core/go/posit
 import { arrangeBoard } from '../../../../src/core/go/scoring/arranged-board.js';
 import { pictureOf } from '../../../../src/core/go/scoring/assistant.js';
 import { countBy } from '../../../../src/core/go/scoring/methods.js';
-import { chainAt, groupAt, toggleDead } from '../../../../src/core/go/scoring/dead-stones.js';
+import { chainAt, groupAt } from '../../../../src/core/go/scoring/dead-stones.js';
 import { proposeDeadStones } from '../../../../src/core/go/scoring/dead-stone-proposal.js';
 import { openTrial, shownByTrial } from '../../../../src/core/go/scoring/trial.js';
 import { drawnFinalBoard, facts } from '../../../support/counting.js';
@@ -109,12 +109,9 @@ describe('dead stones', () => {
   const position = positionFromDiagram(GOLDEN, ruleset('chinese'));
   const dragon = positionFromDiagram('X . X . .\nO O O O O\n. O . O .', ruleset('chinese'));
 
-  test('are marked by chain or by group, and unmarked the same way', () => {
+  test('are a chain, or a group of chains that only own and empty points join', () => {
     expect(chainAt(dragon, 0)).toEqual([0]);
     expect(groupAt(dragon, 0)).toEqual([0, 2]);
-    const marked = toggleDead(dragon, new Set(), 0, 'group');
-    expect([...marked]).toEqual([0, 2]);
-    expect(toggleDead(dragon, marked, 2, 'chain')).toEqual(new Set([0]));
   });
 
   test('the golden example: c2 is proposed, and nothing else', () => {
