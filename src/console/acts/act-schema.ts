@@ -139,7 +139,13 @@ export const actRequest = z.discriminatedUnion('act', [
   act('trial', {
     point,
     toMove: color,
-    moves: z.union([z.array(point).max(POINTS_MAX), z.string().max(NOTE_LENGTH_MAX).transform((said) => said.split(/[\s,]+/).filter(Boolean))]),
+    moves: z.union([
+      z.array(point).max(POINTS_MAX),
+      z
+        .string()
+        .max(NOTE_LENGTH_MAX)
+        .transform((said) => said.split(/[\s,]+/).filter(Boolean)),
+    ]),
     why,
   }),
   act('accept-count', { side: color }),

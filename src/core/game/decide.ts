@@ -16,7 +16,16 @@ import type { ActionRefusal } from './action-refusal.js';
 import type { Action, Role } from './action.js';
 import { decideAbandon, decideAmend, decideArrange, decideNext, decideStart } from './decide-arranging.js';
 import { decideCorrection } from './decide-correction.js';
-import { decideAcceptCount, decideDeclare, decideMark, decidePlayOn, decideReopen, decideStop, decideTrial, endedWith } from './decide-ending.js';
+import {
+  decideAcceptCount,
+  decideDeclare,
+  decideMark,
+  decidePlayOn,
+  decideReopen,
+  decideStop,
+  decideTrial,
+  endedWith,
+} from './decide-ending.js';
 import { decideRule } from './decide-ruling.js';
 import { decideUndo } from './decide-undo.js';
 import type { GameEventBody } from './event.js';

@@ -97,7 +97,9 @@ const STORIES: readonly (() => void)[] = [
     const before = sitting.game.position;
     const trial = (...letters: readonly string[]) => letters.map((name) => (name === 'pass' ? PASS : playAt(point(name))));
     const around = trial('bc', 'pass', 'dc', 'pass', 'cd');
-    expect(sitting.act(atMs, { kind: 'trial', point: point('cc'), toMove: 'black', moves: around, why: 'white says it lives' })).toBeUndefined();
+    expect(
+      sitting.act(atMs, { kind: 'trial', point: point('cc'), toMove: 'black', moves: around, why: 'white says it lives' }),
+    ).toBeUndefined();
     expect(sitting.game.counting.dead).toEqual([point('cc')]);
     expect(sitting.game.position).toBe(before);
     expect(log(sitting)).toContain('B7');
