@@ -77,7 +77,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
     const nextTurn = best.line[common - base];
     const heldSinceMs = nextTurn?.landedMs ?? game.moves.at(-1)?.evidence[0]?.atMs ?? nowMs;
     const ageMs = Math.max(LIMITS.doubtfulAfterMs, nowMs - heldSinceMs);
-    const changeNeeds = Math.max(LIMITS.doubtfulBitsMuchLater, leadNeeded(ageMs, best.line.length - 1 - (common - base)));
+    const changeNeeds = Math.max(LIMITS.doubtfulBitsLeast, leadNeeded(ageMs, best.line.length - 1 - (common - base)));
     const changeIsClear = leadAt(priced, common - base) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
@@ -145,13 +145,12 @@ const leadNeededFor = (line: readonly Turn[], index: number, nowMs: number): num
   const stoppedMs = line.at(-1)?.landedMs ?? nowMs;
   const needed = leadNeeded(nowMs - (turn?.landedMs ?? nowMs), line.length - 1 - index);
   const isStop = index >= line.length - 2 && endsWithPasses(line) && nowMs - stoppedMs >= LIMITS.doubtfulAfterMs;
-  return isStop ? Math.min(needed, LIMITS.doubtfulBitsMuchLater) : needed;
+  return isStop ? Math.min(needed, LIMITS.doubtfulBitsLeast) : needed;
 };
 
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
 const leadNeeded = (ageMs: number, turnsSince: number): number => {
   if (turnsSince >= LIMITS.longAgoTurns || ageMs >= LIMITS.longAgoMs) return 0;
-  if (turnsSince >= LIMITS.muchLaterTurns) return LIMITS.doubtfulBitsMuchLater;
   if (turnsSince >= LIMITS.laterTurns) return LIMITS.doubtfulBitsLater;
   return ageMs >= LIMITS.doubtfulAfterMs ? LIMITS.doubtfulBits : LIMITS.certainBits;
 };

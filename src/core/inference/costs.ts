@@ -13,6 +13,11 @@ export const COSTS = {
   strayStone: 4,
   /** ... for each doubling of 1 s + its age: 95 in 100 are gone within 0.9 s. */
   strayStoneAge: 6,
+  /** A stone on a point whose sensor has read one before for a moment, each time, up to a maximum: no hand tries a point so often. */
+  visitedPoint: 2,
+  visitedPointMax: 6,
+  /** ... or that flickers: it may stop on either reading. */
+  flickeringPoint: 8,
   /** A stone at rest that cannot be a move (wrong colour, ko, forbidden point): about 1 in 64 stones. */
   wrongStone: 6,
   /** ... for each doubling of its age; people put such stones right after some seconds. */
@@ -148,6 +153,11 @@ export const COSTS = {
   litByNeighbour: 4,
   /** ... where there are stones afterwards: both sides may have played between two looks. */
   togetherStones: 18,
+  /** The game read again from what lies on the board: each turn that was never played after all, one that was pressed for besides, and a stone that is none. */
+  secondLook: 4,
+  lostTurn: 2,
+  lostPress: 6,
+  phantomStone: 10,
   /** Of the moves of a gap, which are nothing strange in themselves: one whose stone was captured within it, or a turn that cannot be found at all. */
   gapRestored: 5,
   gapOpenTurn: 12,
@@ -204,6 +214,8 @@ export const TIMES = {
   oneMagnetMs: 250,
   /** What is wrong for longer than hands need is told. */
   mismatchMs: 8000,
+  /** A press is for the stone that was put down no longer than this before, when the game is read again. */
+  secondLookPressMs: 6000,
   /** An extra stone that has not changed for this long is a stuck sensor. */
   stuckMs: 90_000,
 } as const;
@@ -221,10 +233,10 @@ export const LIMITS = {
   /** ... and when play has gone on for some turns without more evidence. */
   doubtfulBitsLater: 4,
   laterTurns: 4,
-  doubtfulBitsMuchLater: 1,
-  muchLaterTurns: 8,
-  /** ... and whatever else may have been, after this many: nobody waits for a record that stands still. */
-  longAgoTurns: 16,
+  /** What is recorded is not changed, nor an end, for less. */
+  doubtfulBitsLeast: 1,
+  /** ... and whatever else may have been, after so many turns: nobody waits for a record that stands still. */
+  longAgoTurns: 8,
   /** ... and after this time: somebody who looks at the record after a long think, or after the end, finds all that was seen. */
   longAgoMs: 48_000,
   /** Moves that can be taken back at once. */
@@ -249,4 +261,11 @@ export const LIMITS = {
   gapChangesFew: 3,
   gapHypothesesMax: 3,
   gapSearchMax: 1500,
+  /** Turns undone when the game is read again, stones then looked at, plays tried for one order of them, and stones that may be none. */
+  secondLookTurns: 16,
+  secondLookStones: 24,
+  secondLookPlays: 400,
+  secondLookPhantoms: 3,
+  /** Presses remembered for it. */
+  pressesKept: 64,
 } as const;

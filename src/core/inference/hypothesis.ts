@@ -56,6 +56,10 @@ export interface Stray {
   readonly fresh: boolean;
   /** It came about while readings may have been lost: nobody saw it happen. */
   readonly unseen: boolean;
+  /** So often before has this sensor read a stone for a moment. */
+  readonly visits: number;
+  /** Play has gone on beside it. */
+  readonly passedOver: boolean;
 }
 
 export interface Report {
@@ -124,9 +128,12 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
   }
   switch (stray.kind) {
     case 'extra':
-      return stray.wrong === undefined
-        ? COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000)
-        : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(Math.min(ageMs, TIMES.wrongStoneToldMs), 1000);
+      return (
+        (stray.wrong === undefined
+          ? COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000)
+          : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(Math.min(ageMs, TIMES.wrongStoneToldMs), 1000)) /
+        (1 + stray.visits)
+      );
     case 'missing':
       return COSTS.missingStone + COSTS.missingStoneAge * doublings(ageMs, 1000);
     case 'flipped':
@@ -144,12 +151,29 @@ export const prisonersLeft = (hypothesis: Hypothesis, captor: Color, nowMs: numb
   };
 };
 
+/** As if so many turns of the side had been seen before the first, of which one in eight was not pressed for. */
+const PRESSES_GUESSED = 8;
+
+/** What it costs that this side did not press for the turn at `index`: what it has done so far says how likely that is. */
+export const forgottenPress = (line: readonly Turn[], index: number): number => {
+  const color = line[index]?.color;
+  let turns = 0;
+  let unpressed = 0;
+  for (let earlier = 0; earlier < index; earlier += 1) {
+    const turn = line[earlier];
+    if (turn === undefined || turn.color !== color || turn.move.kind !== 'play' || turn.pressedMs === turn.landedMs) continue;
+    turns += 1;
+    if (turn.pressedMs === undefined) unpressed += 1;
+  }
+  return COSTS.forgottenPress + Math.log2(1 + turns / PRESSES_GUESSED) - Math.log2(1 + unpressed);
+};
+
 export const totalCost = (hypothesis: Hypothesis, nowMs: number, pressExpectedMs: number | undefined): number => {
   let cost = hypothesis.cost;
   for (const stray of hypothesis.strays) cost += strayCost(stray, nowMs);
   const last = hypothesis.line.at(-1);
   if (pressExpectedMs !== undefined && last?.pressedMs === undefined && last !== undefined && nowMs - last.landedMs > pressExpectedMs) {
-    cost += COSTS.forgottenPress;
+    cost += forgottenPress(hypothesis.line, hypothesis.line.length - 1);
   }
   return cost;
 };
@@ -164,7 +188,11 @@ export const isStone = (reading: Reading): boolean => reading === 'black' || rea
 export const mayBe = (reading: Reading, color: Color): boolean => reading === color || reading === 'occupied';
 
 /** A point that reads otherwise than what lies there in the position, with nothing to explain it yet. */
-export const strayOn = (point: Point, occupant: Occupant, read: Pick<Stray, 'reading' | 'sinceMs' | 'unseen'>): Stray => ({
+export const strayOn = (
+  point: Point,
+  occupant: Occupant,
+  read: Pick<Stray, 'reading' | 'sinceMs' | 'unseen'> & Partial<Pick<Stray, 'visits'>>,
+): Stray => ({
   point,
   occupant,
   kind: !isStone(read.reading) ? 'missing' : occupant === 'empty' ? 'extra' : 'flipped',
@@ -174,6 +202,8 @@ export const strayOn = (point: Point, occupant: Occupant, read: Pick<Stray, 'rea
   handledMs: undefined,
   wrong: undefined,
   fresh: false,
+  visits: 0,
+  passedOver: false,
   ...read,
 });
 

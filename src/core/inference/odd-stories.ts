@@ -13,14 +13,15 @@ import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 import { wentAlong } from './reports.js';
-import type { Scene } from './scene.js';
+import { visitsOf, type Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
 
 /** The stone is no move: it stands oddly, with whatever excuse it has. */
 export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis => {
   const { point, reading, sinceMs, unseenFromMs } = change;
-  const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: unseenFromMs !== undefined });
+  const visits = visitsOf(hypothesis, point, scene);
+  const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: unseenFromMs !== undefined, visits });
   const { kind } = plain;
   if (hypothesis.upset) {
     const cost = hypothesis.cost + (kind === 'extra' ? COSTS.upsetStray : 0);

@@ -7,7 +7,17 @@ import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
-import { isPartlyDark, mayBe, prisonersLeft, strayAt, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
+import {
+  forgottenPress,
+  isPartlyDark,
+  mayBe,
+  prisonersLeft,
+  strayAt,
+  type Hypothesis,
+  type OpenPress,
+  type Report,
+  type Stray,
+} from './hypothesis.js';
 import type { Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
@@ -149,7 +159,7 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, atMs: number, besideBro
   const last = line.at(-1);
   if (last === undefined) return undefined;
   const lastPress = scene.lastPress;
-  const stopped = lastPress?.side === side ? COSTS.pressOfStoppedClock : 0;
+  const stopped = lastPress?.side === side ? stoppedClockCost(hypothesis) : 0;
   const hasty = lastPress !== undefined && lastPress.side !== side && atMs - lastPress.atMs < TIMES.hastyPassMs ? COSTS.hastyPass : 0;
   if (last.move.kind === 'pass' && last.pressedMs !== undefined) return COSTS.passAgain + stopped + hasty;
   const first = isSuspect(scene)
@@ -162,17 +172,26 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, atMs: number, besideBro
   return first + stopped + hasty;
 };
 
+/** What it costs that a side whose clock does not run ends a turn: the less, the more often the other has not given it the clock. */
+const stoppedClockCost = ({ line }: Hypothesis): number =>
+  line.at(-1)?.pressedMs === undefined
+    ? Math.min(COSTS.pressOfStoppedClock, 2 * forgottenPress(line, line.length - 1))
+    : COSTS.pressOfStoppedClock;
+
 /** What it costs that a press was nothing: the wrong button, both at once, once more, a button that is tried. */
 const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefined, isAhead: boolean, scene: Scene): number => {
   const { line, board, upset } = hypothesis;
   if (upset) return COSTS.pressInUpset;
   if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, undefined)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
-  if (isAhead) return COSTS.strayPress;
+  if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
   if (scene.lastPress?.side !== side) return COSTS.pressMeansNothing;
   const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, scene.lastPress.atMs);
+  const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis) : 0;
   return (
-    COSTS.pressOfStoppedClockMeansNothing + COSTS.pressOfStoppedClockAge * Math.log2(1 + (scene.nowMs - stirredMs) / TIMES.pressFollowsMs)
+    COSTS.pressOfStoppedClockMeansNothing +
+    isHabit +
+    COSTS.pressOfStoppedClockAge * Math.log2(1 + (scene.nowMs - stirredMs) / TIMES.pressFollowsMs)
   );
 };
 
@@ -182,6 +201,10 @@ const isPressedFor = (stray: Stray, side: Color, last: Turn | undefined): boolea
   stray.excuse !== 'prisoner' &&
   stray.excuse !== 'sensor' &&
   (mayBe(stray.reading, side) || stray.sinceMs > (last?.landedMs ?? -Infinity));
+
+/** A stone of this side that was put down moments ago: a press is for it. */
+const isJustPutDown = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, { nowMs }: Scene): boolean =>
+  kind === 'extra' && excuse === 'none' && mayBe(reading, side) && nowMs - sinceMs <= TIMES.pressFollowsMs;
 
 const isOpenFor = ({ openPresses }: Hypothesis, side: Color): boolean => openPresses.some((press) => press.side === side);
 

@@ -23,7 +23,7 @@ export interface FoundMove {
   readonly restored: boolean;
 }
 
-interface NewStone {
+export interface NewStone {
   readonly point: Point;
   readonly reading: Reading;
   /** From when on it may have lain there. */
@@ -44,7 +44,8 @@ interface Search {
   readonly budget: { left: number };
 }
 
-const newStones = (
+/** The stones that lie there and that the position has not. */
+export const stonesThatCame = (
   { stones }: Cursor,
   readings: readonly Reading[],
   ignore: ReadonlySet<Point>,
@@ -102,6 +103,19 @@ const explore = (
   return found;
 };
 
+/** Just these stones, played in the order in which they came, so that the board is as it is read; undefined: there is no way. */
+export const movesInOrder = (
+  cursor: Cursor,
+  readings: readonly Reading[],
+  ignore: ReadonlySet<Point>,
+  came: readonly NewStone[],
+  playsMax: number,
+): readonly FoundMove[] | undefined => {
+  const search = (prisonersMayLie: boolean): readonly FoundMove[] | undefined =>
+    explore({ cursor, readings, ignore, unseen: undefined, prisonersMayLie, budget: { left: playsMax } }, came, false, [], []);
+  return search(false) ?? search(true);
+};
+
 /**
  * The ways that lead from where the cursor stands to the grid, the simplest first: with the stones that
  * are there alone, and with one turn more that nobody saw (left open only where there is no other way).
@@ -115,10 +129,10 @@ export const findMoves = (
   ignore: ReadonlySet<Point>,
   cameMs: (point: Point) => number,
 ): readonly (readonly FoundMove[])[] => {
-  const came = newStones(cursor, readings, ignore, cameMs).sort((one, other) => one.cameMs - other.cameMs);
-  const search = (unseen: Search['unseen'], budget: { left: number }, prisonersMayLie = false): readonly FoundMove[] | undefined =>
-    explore({ cursor, readings, ignore, unseen, prisonersMayLie, budget }, came, unseen !== undefined, [], []);
-  const complete = search(undefined, { left: LIMITS.gapSearchMax }) ?? search(undefined, { left: LIMITS.gapSearchMax }, true);
+  const came = stonesThatCame(cursor, readings, ignore, cameMs).sort((one, other) => one.cameMs - other.cameMs);
+  const search = (unseen: Point | 'open', budget: { left: number }): readonly FoundMove[] | undefined =>
+    explore({ cursor, readings, ignore, unseen, prisonersMayLie: false, budget }, came, true, [], []);
+  const complete = movesInOrder(cursor, readings, ignore, came, LIMITS.gapSearchMax);
 
   const budget: { left: number } = { left: LIMITS.gapSearchMax };
   const color = sideWithUnseenTurn(came, colorOf(cursor.toMove));

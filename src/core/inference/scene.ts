@@ -2,7 +2,9 @@
  * Scene: what every story may look at besides the hypothesis: the grid, the time, and the workbench.
  */
 import type { Sensing } from '../sensing/grid.js';
-import type { OpenPress } from './hypothesis.js';
+import type { Point } from '../go/point.js';
+import { recentVisits } from '../sensing/rest.js';
+import type { Hypothesis, OpenPress } from './hypothesis.js';
 import type { Workbench } from './workbench.js';
 
 export interface Scene {
@@ -18,3 +20,9 @@ export interface Scene {
 }
 
 export const isSuspect = (scene: Scene): boolean => scene.sensing.link !== 'up';
+
+/** How often this sensor has lately read a stone for a moment; a stone that lies between two points is no fault of theirs. */
+export const visitsOf = ({ loose }: Hypothesis, point: Point, { sensing, nowMs }: Scene): number => {
+  const at = sensing.points[point];
+  return at === undefined || loose.some((pair) => pair.includes(point)) ? 0 : recentVisits(at, nowMs);
+};

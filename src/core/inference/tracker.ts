@@ -20,6 +20,7 @@ import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
 import type { Scene } from './scene.js';
+import { lookAgain, secondLookAt, type SecondLook } from './second-look.js';
 import { takenBackStory } from './takeback-stories.js';
 import { withHiddenSettled } from './turn-stories.js';
 import { Workbench, type Board } from './workbench.js';
@@ -36,7 +37,9 @@ export interface Tracker {
   /** Sensors that are not well, as told. */
   readonly health: ReadonlyMap<Point, SensorHealth>;
   readonly clockButtons: boolean;
-  readonly lastPress: OpenPress | undefined;
+  /** The latest of them, the last one at the end. */
+  readonly presses: readonly OpenPress[];
+  readonly secondLook: SecondLook | undefined;
   readonly workbench: Workbench;
   /** What may have been missed began when the link became suspect; hidden turns are settled when it is up. */
   readonly wasSuspect: boolean;
@@ -89,7 +92,8 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     mismatch: game.mismatch,
     health: new Map(),
     clockButtons,
-    lastPress: undefined,
+    presses: [],
+    secondLook: undefined,
     wasSuspect: sensing.link !== 'up',
   };
 };
@@ -98,7 +102,7 @@ const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({
   sensing,
   nowMs,
   clockButtons: tracker.clockButtons,
-  lastPress: tracker.lastPress,
+  lastPress: tracker.presses.at(-1),
   workbench: tracker.workbench,
   base: tracker.base,
 });
@@ -207,7 +211,7 @@ export const considerPress = (tracker: Tracker, side: Color, sensing: Sensing, n
     tracker.hypotheses.flatMap((hypothesis) => storiesOfPress(hypothesis, side, nowMs, sceneOf(tracker, sensing, nowMs))),
     nowMs,
   ),
-  lastPress: { side, atMs: nowMs },
+  presses: [...tracker.presses, { side, atMs: nowMs }].slice(-LIMITS.pressesKept),
 });
 
 /** Time has passed: presses expire, a stone lifted long ago was taken back, a stone that never changes is a stuck sensor. */
@@ -221,7 +225,15 @@ export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number):
     return takenBackStory(hypothesis, 1, lifted.sinceMs, scene) ?? [];
   });
   const unstuck = aged.map((hypothesis) => withStuckSensors(hypothesis, nowMs));
-  return ranked(settled, [...unstuck, ...takenBack], nowMs);
+  return seenAgain(ranked(settled, [...unstuck, ...takenBack], nowMs), scene);
+};
+
+/** One step of a second look, where one is due. */
+const seenAgain = (tracker: Tracker, scene: Scene): Tracker => {
+  const due = secondLookAt(tracker.hypotheses, tracker.secondLook, scene.sensing, scene.nowMs);
+  if (due === undefined) return tracker;
+  const { found, look } = lookAgain(tracker.hypotheses, due, tracker.presses, scene);
+  return { ...(found.length === 0 ? tracker : ranked(tracker, [...tracker.hypotheses, ...found], scene.nowMs)), secondLook: look };
 };
 
 /** What has read the same for very long, and is no stone, is a sensor; what it has cost stays paid. */
@@ -267,12 +279,13 @@ export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): numb
   for (const hypothesis of tracker.hypotheses) {
     for (const stray of hypothesis.strays)
       if (stray.excuse === 'prisoner') births.push(...(stray.handledMs === undefined ? [] : [stray.handledMs]));
-      else if (stray.excuse !== 'sensor' && stray.excuse !== 'upset') births.push(stray.sinceMs);
+      else if (stray.excuse !== 'sensor') births.push(stray.sinceMs);
     births.push(...hypothesis.openPresses.map(({ atMs }) => atMs));
     const last = hypothesis.line.at(-1);
     if (last !== undefined && tracker.base + hypothesis.line.length > game.moves.length) births.push(last.landedMs);
   }
-  let next: number | undefined;
+  const { secondLook } = tracker;
+  let next = secondLook?.back === undefined || secondLook.dueMs <= nowMs ? undefined : secondLook.dueMs;
   for (const birth of births) {
     for (const age of LOOK_AGAIN_MS) {
       const at = birth + age;

@@ -8,9 +8,11 @@ import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
+import { isFlickering } from '../sensing/rest.js';
 import { COSTS, TIMES } from './costs.js';
 import {
   agrees,
+  forgottenPress,
   isStone,
   mayBe,
   prisonersLeft,
@@ -22,7 +24,7 @@ import {
   type Stray,
 } from './hypothesis.js';
 import { endsWithPasses, type Turn } from './turn.js';
-import type { Scene } from './scene.js';
+import { visitsOf, type Scene } from './scene.js';
 import { occupantOn, type Board } from './workbench.js';
 
 export interface Claim {
@@ -44,9 +46,9 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   const openPress = hypothesis.openPresses.find(({ side }) => side === claim.color);
   const pressed = openPress !== undefined && claim.landedMs <= openPress.atMs + TIMES.pressBeforeLandingMs ? openPress.atMs : undefined;
   const overMoved = hypothesis.strays.some((stray) => stray.excuse === 'moved' && stray.kind === 'missing');
-  const overWrong = hypothesis.strays.some(
-    ({ wrong, excuse, sinceMs }) => wrong !== undefined && excuse === 'none' && claim.landedMs - sinceMs >= TIMES.reportWrongStoneMs,
-  );
+  const isPassedOver = ({ wrong, excuse, sinceMs, passedOver }: Stray): boolean =>
+    wrong !== undefined && excuse === 'none' && !passedOver && claim.landedMs - sinceMs >= TIMES.reportWrongStoneMs;
+  const overWrong = hypothesis.strays.some(isPassedOver);
   const last = hypothesis.line.at(-1);
   const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last, scene) && !played.captured.includes(last.move.point);
   const turn: Turn = {
@@ -61,7 +63,9 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   };
   const { captured } = played;
   const left = prisonersLeft(hypothesis, opposite(claim.color), scene.nowMs);
-  let strays = withoutStray(left.strays, claim.point);
+  let strays: readonly Stray[] = withoutStray(left.strays, claim.point).map((stray): Stray =>
+    isPassedOver(stray) ? { ...stray, passedOver: true } : stray,
+  );
   for (const point of captured) {
     const stray = strays.find((other) => other.point === point);
     if (stray !== undefined) strays = withoutStray(strays, point);
@@ -84,12 +88,23 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     cost:
       left.cost +
       claim.cost +
+      sensorDoubt(hypothesis, claim.point, scene) +
       forgottenPressCost(hypothesis, scene) +
       (overMoved ? COSTS.playOverMovedStone : 0) +
       (overWrong ? COSTS.playOverWrongStone : 0) +
       (toLifted ? COSTS.replyToLiftedStone : 0) +
       (endsWithPasses(hypothesis.line) ? COSTS.playAfterPasses : 0),
   };
+};
+
+/** What this sensor has made up before it may make up again: stones that were there for moments, or a flicker that does not stop. */
+const sensorDoubt = (hypothesis: Hypothesis, point: Point, scene: Scene): number => {
+  const at = scene.sensing.points[point];
+  if (at === undefined) return 0;
+  return (
+    Math.min(COSTS.visitedPointMax, COSTS.visitedPoint * visitsOf(hypothesis, point, scene)) +
+    (isFlickering(at, scene.nowMs) ? COSTS.flickeringPoint : 0)
+  );
 };
 
 /**
@@ -131,8 +146,9 @@ const stoneOfTurn = ({
 
 /** Turns that went unpressed although play went on twice since: a press was forgotten. */
 const forgottenPressCost = (hypothesis: Hypothesis, scene: Scene): number => {
-  const turn = hypothesis.line.at(-2);
-  return scene.clockButtons && turn !== undefined && turn.pressedMs === undefined ? COSTS.forgottenPress - 1 : 0;
+  const { line } = hypothesis;
+  const turn = line.at(-2);
+  return scene.clockButtons && turn !== undefined && turn.pressedMs === undefined ? forgottenPress(line, line.length - 2) - 1 : 0;
 };
 
 /** Its stone is gone, and has not begun to read again: what is bumped is back within a moment. */

@@ -28,6 +28,12 @@ export interface PointRest {
   /** Readings that gave way before they had rested, in the minute that began at `blipsFromMs`. */
   readonly blips: number;
   readonly blipsFromMs: number;
+  /** Stones that came to rest here and were gone again within moments, each within a minute of the one before; and when the last one went. */
+  readonly visits: number;
+  readonly visitedMs: number;
+  /** Since when a stone that reads as the last one did has lain here, moments away not counted. */
+  readonly stoneSinceMs: number;
+  readonly stone: Reading;
 }
 
 /** Whether a reading was told as it changed, or with a whole grid some time after. */
@@ -48,6 +54,10 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
   returnedMs: undefined,
   blips: 0,
   blipsFromMs: nowMs,
+  visits: 0,
+  visitedMs: nowMs,
+  stoneSinceMs: nowMs,
+  stone: reading,
 });
 
 const MINUTE_MS = 60_000;
@@ -82,13 +92,33 @@ const FLICKERING_BLIPS = 20;
 export const isFlickering = (point: PointRest, nowMs: number): boolean =>
   point.blips >= FLICKERING_BLIPS && nowMs - point.blipsFromMs < 2 * MINUTE_MS;
 
+/** A stone that is put down and lifted again lies for some seconds; what a sensor makes up by itself hardly one. */
+const VISIT_MS = 1500;
+
+export const recentVisits = ({ visits, visitedMs }: PointRest, nowMs: number): number => (nowMs - visitedMs <= MINUTE_MS ? visits : 0);
+
+/** A stone that is back within this time is the same. */
+const AWAY_MS = 20_000;
+
 /** The point once its reading has rested. */
-export const rested = (point: PointRest): PointRest => ({
-  ...point,
-  resting: point.reading,
-  restingSinceMs: point.sinceMs,
-  returnedMs: undefined,
-});
+export const rested = (point: PointRest): PointRest => {
+  const isVisit = point.reading === 'empty' && point.resting !== 'empty' && point.sinceMs - point.restingSinceMs < VISIT_MS;
+  return {
+    ...point,
+    resting: point.reading,
+    restingSinceMs: point.sinceMs,
+    returnedMs: undefined,
+    ...(isVisit ? { visits: recentVisits(point, point.sinceMs) + 1, visitedMs: point.sinceMs } : {}),
+    ...stoneOn(point),
+  };
+};
+
+const stoneOn = (point: PointRest): Pick<PointRest, 'stone' | 'stoneSinceMs'> => {
+  const { stone, stoneSinceMs, reading, resting, sinceMs, restingSinceMs } = point;
+  if (reading === 'empty' || reading === 'fault') return { stone, stoneSinceMs };
+  const isBack = reading === stone && (resting === reading || sinceMs - restingSinceMs < AWAY_MS);
+  return { stone: reading, stoneSinceMs: isBack ? stoneSinceMs : sinceMs };
+};
 
 /** More than a stone bounces: nobody waits for this point to come to rest. */
 const UNSTEADY_BLIPS = 5;
