@@ -34,6 +34,8 @@ export interface VoiceTable {
   /** By whose count it is; 0: light alone, 1: as in the pack. */
   readonly volume?: Readonly<Record<Color, number>> | undefined;
   readonly announce?: readonly AnnounceTopic[] | undefined;
+  /** Captions by key, in place of the usual ones. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface OpenVoice {
@@ -79,13 +81,14 @@ export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoic
   const opened = speakers
     .filter(({ name }) => tables.some((table) => table.speakers?.includes(name) === true))
     .map((settings) => openSpeakerOf(settings, log, () => lookAll()));
-  const routes = tables.flatMap(({ tableId, language, pack, speakers: names = [], volume = FULL_VOLUME }) =>
+  const routes = tables.flatMap(({ tableId, language, pack, words, speakers: names = [], volume = FULL_VOLUME }) =>
     // A table without a loudspeaker is routed nowhere, and shown all the same.
     (names.length === 0 ? [''] : names).map((speaker): Route => ({
       table: tableId,
       speaker,
       language,
       volume,
+      ...(words === undefined ? {} : { words }),
       ...(pack === undefined ? {} : { voice: pack }),
     })),
   );

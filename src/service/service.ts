@@ -19,6 +19,7 @@ import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { hostTime } from './host-time.js';
+import { readOwnCallTable } from './own-call-table.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
@@ -124,15 +125,20 @@ const openTablesVoice = (
   tables: readonly ServedTableSettings[],
   log: Logger,
 ): { readonly open: OpenVoice; readonly tables: TableVoice } | undefined => {
-  const counting = tables.flatMap(({ id, voice }) => (voice === undefined ? [] : [{ tableId: id, ...voice }]));
+  const counting = tables.flatMap(({ id, voice }) => {
+    if (voice === undefined) return [];
+    const own = voice.callTable === undefined ? undefined : readOwnCallTable(voice.callTable, voice.language);
+    if (own?.ok === false) throw new Error(own.refusal);
+    return [{ tableId: id, ...voice, own: own?.value, words: own?.value.words[voice.language] }];
+  });
   if (counting.length === 0) return undefined;
   const open = openVoice({ tables: counting, speakers, voicesFolder: voices, log });
   return {
     open,
     tables: (tableId, time) => {
-      const reading = counting.find((one) => one.tableId === tableId)?.reading;
+      const { own, reading } = counting.find((one) => one.tableId === tableId) ?? {};
       const voice = open.reader(tableId, time);
-      const table = reading === undefined ? undefined : callTable(reading);
+      const table = own !== undefined ? ok(own.table) : reading === undefined ? undefined : callTable(reading);
       return voice === undefined || table?.ok !== true ? undefined : { table: table.value, voice };
     },
   };

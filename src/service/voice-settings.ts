@@ -77,6 +77,12 @@ export const VOICE_FORMS = {
     help: 'in whose manner: chinese, japanese, korean, english, ...',
     otherwise: 'as the language does',
   }),
+  'call-table': ofGame(text, {
+    allowed: "a file with an organiser's own table of calls",
+    value: '<file>',
+    help: "an organiser's own table of calls (FORMS), in place of a system's",
+    otherwise: "the system's",
+  }),
   'voice-pack': ofGame(text, {
     allowed: 'the name of a pack (banmen voices list)',
     value: '<name>',
@@ -126,6 +132,8 @@ export type VoiceGiven = Given<typeof VOICE_FORMS, 'game'>;
 export interface TableVoiceSettings {
   readonly language: Language;
   readonly reading: CallSystem;
+  /** A file: an organiser's own, in place of the system's. */
+  readonly callTable?: string | undefined;
   readonly pack?: string | undefined;
   /** Names of loudspeakers; none: browsers only. */
   readonly speakers: readonly string[];
@@ -146,6 +154,7 @@ export const voiceOf = (...given: readonly VoiceGiven[]): TableVoiceSettings | u
   return {
     language,
     reading: first('reading') ?? USUAL_READING[language],
+    callTable: first('callTable'),
     pack: first('voicePack'),
     speakers: speakers.filter((name) => name !== NONE),
     volume: inParts(first('volume') ?? bothSides(VOLUME_MAX)),

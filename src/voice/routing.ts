@@ -15,6 +15,8 @@ export interface Route {
   readonly language: Language;
   /** A pack's name, for a language with more than one voice. */
   readonly voice?: string;
+  /** An organiser's own captions by key, in place of the usual ones. */
+  readonly words?: Readonly<Record<string, string>>;
   /** By whose count it is; 0: light alone, 1: as in the pack. */
   readonly volume: Readonly<Record<Color, number>>;
 }

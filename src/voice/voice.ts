@@ -159,7 +159,7 @@ export class Voice {
       ...call,
       table,
       kind,
-      text: [phraseOf(route.language, call), ...(beside === undefined ? [] : [beside])].join(': '),
+      text: [route.words?.[call.key] ?? phraseOf(route.language, call), ...(beside === undefined ? [] : [beside])].join(': '),
       language: route.language,
       aloud: routes.some((one) => this.#outlet(one) !== undefined && isAloud(one, call)),
     }));

@@ -2,16 +2,16 @@
  * One turn as the command line describes it: `--control`, `--main-left`, `--periods-left`. Shared
  * by the commands that tell (`calls`) and speak (`say`) what a player hears who never moves.
  */
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseTimeControl } from '../../core/clock/control-text.js';
-import { parseCallTable, type OwnCallTable } from '../../core/clock/call-table-file.js';
+import type { OwnCallTable } from '../../core/clock/call-table-file.js';
 import { CALL_SYSTEMS, CALL_VARIANTS, callTable, type CallSystem, type CallVariant } from '../../core/clock/call-tables.js';
 import { changeClock } from '../../core/clock/clock-actions.js';
 import { DEFAULT_POLICY, newClock, type Clock } from '../../core/clock/clock.js';
 import type { TimeSetting } from '../../core/clock/side-time.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { bothSides, type TimeControl } from '../../core/clock/time-control.js';
+import { readOwnCallTable } from '../../service/own-call-table.js';
 import { LANGUAGES, type Language } from '../../words/language.js';
 
 export interface ManneredOptions {
@@ -68,16 +68,7 @@ export const manneredTable = (options: ManneredOptions): Result<OwnCallTable, st
   }
   if (system !== undefined || variant !== undefined)
     return refuse('--table has its own manner: leave out --system and --variant (its base is in the file)');
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    return refuse(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const own = parseCallTable(value, LANGUAGES);
-  if (!own.ok) return refuse(`${file}: ${own.refusal}`);
-  if (own.value.languages?.includes(lang) === false) return refuse(`${file}: is for ${own.value.languages.join(', ')}, not for ${lang}`);
-  return own;
+  return readOwnCallTable(file, lang);
 };
 
 /** A clock on which black's turn begins at 0, with what the options say is left. Refuses what the control does not have. */
