@@ -36,8 +36,8 @@ const OPENING = 'B ee, W gc, B cc, W gg';
 /** Black's wall over the middle, and one white stone behind it; both have passed. */
 const stopped = (): { readonly sitting: Sitting; readonly atMs: number } => {
   const sitting = new Sitting('20m', {}, true);
-  const row = 'abcdefghi';
-  const moves = [...row].flatMap((column) => [`B ${column}e`, `W ${column}f`]).join(', ');
+  const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const moves = columns.flatMap((column) => [`B ${column}e`, `W ${column}f`]).join(', ');
   const atMs = plays(sitting, `${moves}, B cb, W cc, B, W`) + 8000;
   sitting.passUntil(atMs);
   return { sitting, atMs };
