@@ -69,18 +69,28 @@ export const Moves = ({ game, number, onLook, onAsk, isAsked }: MovesProps): JSX
             <button
               type="button"
               class={isShown ? 'move shown' : 'move'}
-              aria-label={sayIt(announcement(game, itsNumber))}
               aria-current={isShown ? 'step' : undefined}
               tabIndex={isShown ? 0 : -1}
               onClick={() => choose(itsNumber)}
             >
-              <span class="number">{itsNumber}</span>
-              <span class={`disc ${move.color}`} />
-              <span class="point">{sayIt(moveName(move, game.size))}</span>
+              <span class="unseen">{sayIt(announcement(game, itsNumber))}</span>
+              <span class="number" aria-hidden="true">
+                {itsNumber}
+              </span>
+              <span class={`disc ${move.color}`} aria-hidden="true" />
+              <span class="point" aria-hidden="true">
+                {sayIt(moveName(move, game.size))}
+              </span>
               {move.flagged !== null ? (
-                <span class="sign flagged">!</span>
+                <span class="sign flagged" aria-hidden="true">
+                  !
+                </span>
               ) : (
-                !move.certain && <span class={`sign doubtful${isDoubtFresh(itsNumber, game.moves.length) ? ' fresh' : ''}`}>?</span>
+                !move.certain && (
+                  <span class={`sign doubtful${isDoubtFresh(itsNumber, game.moves.length) ? ' fresh' : ''}`} aria-hidden="true">
+                    ?
+                  </span>
+                )
               )}
             </button>
           </li>
