@@ -24,6 +24,7 @@ import { makePointName } from '../core/go/point.js';
 import type { Position } from '../core/go/position.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardInput } from '../core/wire/board-input.js';
+import { offeredReadings } from '../core/inference/offered-readings.js';
 import { makeGameRecord } from '../core/record/game-record.js';
 import { makeSgf } from '../core/record/sgf-make.js';
 import { playersSize, turnedInput, type Orientation } from '../core/sensing/orientation.js';
@@ -576,8 +577,10 @@ export class Session implements TablePort {
   }
 
   #beside(): BesideGame {
-    const { gameNumber, facts } = this.#pipeline.safe;
-    return { gameNumber, infractions: facts.infractions };
+    const { gameNumber, facts, state } = this.#pipeline.safe;
+    const { tracker, game, settledMs = 0 } = state ?? {};
+    const readings = tracker === undefined || game === undefined ? [] : offeredReadings(tracker, game, settledMs);
+    return { gameNumber, infractions: facts.infractions, readings };
   }
 
   #makeSnapshot(version: number): TableSnapshot {

@@ -68,7 +68,7 @@ export class FakeTable implements TablePort {
   answer: Result<readonly GameEvent[], TableRefusal> = ok([]);
   #snapshot: TableSnapshot;
   #game: Game | undefined;
-  #beside: BesideGame = { gameNumber: 1, infractions: [] };
+  #beside: BesideGame = { gameNumber: 1, infractions: [], readings: [] };
   readonly #listeners = new Set<TableListener>();
 
   constructor(id = 'table-1', name = 'Table 1') {
@@ -104,7 +104,7 @@ export class FakeTable implements TablePort {
   }
 
   start(size: BoardSize, setUp: SetUp = NO_SET_UP, gameNumber = 1, settings: GameSettings = settingsFor(size)): void {
-    this.#beside = { gameNumber, infractions: [] };
+    this.#beside = { gameNumber, infractions: [], readings: [] };
     const { black, white, toMove } = setUp;
     this.#show({ ...newGame(settings), setUp: { stones: { black, white }, toMove } });
   }

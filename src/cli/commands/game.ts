@@ -35,6 +35,7 @@ type Value = string | number | Value[] | { [name: string]: Value };
 const NUMBERS = [
   'move',
   'moves',
+  'reading',
   'to',
   'id',
   'game',

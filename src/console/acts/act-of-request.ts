@@ -203,7 +203,7 @@ const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
 const correction = (
   request: Extract<ActRequest, { readonly later: LaterChoice }>,
   by: Role,
-  { size }: ActSurroundings,
+  { size, game }: ActSurroundings,
 ): Result<Action, string> => {
   const why = request.why === '' ? `entered by the ${by}` : request.why;
   const correct = (edit: (Action & { readonly kind: 'correct' })['edit']): Result<Action, string> =>
@@ -222,6 +222,13 @@ const correction = (
     case 'reorder':
       return correct({ kind: 'reorder', number: request.move, to: request.to });
     case 'choose': {
+      if (request.reading !== undefined) {
+        const offered = game?.readings[request.reading - 1];
+        if (offered === undefined) return refuse(`reading: ${request.reading} is not on offer; game.readings lists them`);
+        const moves = offered.moves.map(({ color, point: at }): ClaimedMove => ({ color, move: at === null ? PASS : playAt(at), ...byHand(by), why }));
+        return correct({ kind: 'choose', number: offered.number, now: moves });
+      }
+      if (request.move === undefined || request.moves === undefined) return refuse('choose: say which reading, or a move and moves');
       const now: ClaimedMove[] = [];
       for (const { color, point } of request.moves) {
         const move = parseMove(point, size);

@@ -132,7 +132,14 @@ export const actRequest = z.discriminatedUnion('act', [
   act('recolour', { move, later, why }),
   act('reorder', { move, to: move, later, why }),
   act('accept-doubt', { move, why }),
-  act('choose', { move, moves: z.array(z.strictObject({ color, point })).max(NUMBER_MAX), later, why }),
+  /** One of the readings on offer (`game.readings`, from 1), or moves from a number on. */
+  act('choose', {
+    reading: move.optional(),
+    move: move.optional(),
+    moves: z.array(z.strictObject({ color, point })).max(NUMBER_MAX).optional(),
+    later,
+    why,
+  }),
   act('stop', { why }),
   act('mark', { point: point.optional(), points: z.array(point).max(POINTS_MAX).optional(), as: z.enum(MARKS) }),
   /** A disputed group (by a stone of it) was played out from the position at the stop: `A4 pass D1`, or a list. */

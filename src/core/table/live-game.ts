@@ -19,6 +19,7 @@ import type { BySide, Color } from '../go/color.js';
 import type { BoardSize, Point } from '../go/point.js';
 import type { SetUp } from '../go/position.js';
 import type { Ruleset } from '../go/ruleset.js';
+import type { OfferedReading } from '../inference/offered-readings.js';
 import { liveDocument, type LiveDocument } from './live-document.js';
 
 /** One turn; its number is its place in the list, from 1. */
@@ -49,6 +50,8 @@ export interface BesideGame {
   /** From 1, in the order in which the table's games were started. */
   readonly gameNumber: number;
   readonly infractions: readonly LiveInfraction[];
+  /** What else the board may have meant, the likeliest first: `choose` takes one of them. */
+  readonly readings: readonly OfferedReading[];
 }
 
 export interface LiveGame extends BesideGame, LiveDocument {
