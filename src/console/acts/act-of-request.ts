@@ -225,7 +225,12 @@ const correction = (
       if (request.reading !== undefined) {
         const offered = game?.readings[request.reading - 1];
         if (offered === undefined) return refuse(`reading: ${request.reading} is not on offer; game.readings lists them`);
-        const moves = offered.moves.map(({ color, point: at }): ClaimedMove => ({ color, move: at === null ? PASS : playAt(at), ...byHand(by), why }));
+        const moves = offered.moves.map(({ color, point: at }): ClaimedMove => ({
+          color,
+          move: at === null ? PASS : playAt(at),
+          ...byHand(by),
+          why,
+        }));
         return correct({ kind: 'choose', number: offered.number, now: moves });
       }
       if (request.move === undefined || request.moves === undefined) return refuse('choose: say which reading, or a move and moves');
