@@ -1,10 +1,14 @@
 /** `banmen event` from outside: a day in its commands. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { eventCommand } from '../../src/cli/commands/event.js';
+import { AccessBook } from '../../src/console/access/access-book.js';
+import { startConsole } from '../../src/console/server.js';
+import { entrantsByKey, fullName, type Tournament } from '../../src/event/tournament.js';
+import { FakeTable } from '../console/fake-table.js';
 import { makeSwissXml, pairSwiss, swissPlayers } from '../support/swiss.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'banmen-event-'));
@@ -83,6 +87,74 @@ test('a day: pairings in, results by hand and from records, a correction, the fi
   const index = JSON.parse(readFileSync(path.join(cup, 'published', 'index.json'), 'utf8')) as { rounds: { games: unknown[] }[] };
   expect(index.rounds[0]?.games).toHaveLength(1);
   expect((await event('export', cup, '--format', 'sgf', '--records', records, '--delay', '1h')).err).toContain('published 60 min from now');
+});
+
+test('a round is arranged at the tables of a service, and its results come back from the games that were played there', async () => {
+  const cup = path.join(folder, 'at-tables');
+  const players = swissPlayers(4, 5);
+  const games = pairSwiss(players, [], 1);
+  const file = path.join(folder, 'at-tables.xml');
+  writeFileSync(file, makeSwissXml({ rounds: 3, players, games }));
+  await event('init', cup);
+  await event('import', cup, file);
+  const imported = JSON.parse((await event('export', cup, '--format', 'json')).out) as Tournament;
+  const byKey = entrantsByKey(imported);
+  const nameAt = (table: number, side: 'black' | 'white'): string => {
+    const entrant = byKey.get(imported.pairings.find((pairing) => pairing.table === table)?.[side] ?? '');
+    return entrant === undefined ? '' : fullName(entrant);
+  };
+
+  const tables = [new FakeTable('table-1', 'Table 1'), new FakeTable('window', 'By the window')];
+  const kept = {
+    id: 'one',
+    table: 'table-1',
+    date: '',
+    event: imported.name,
+    round: '1',
+    rules: '',
+    komi: null,
+    handicap: 0,
+    size: 19,
+    moveCount: 1,
+  };
+  const sgf = `(;GM[1]SZ[19]PB[${nameAt(1, 'black')}]PW[${nameAt(1, 'white')}]RO[1]RE[W+0.5];B[aa])`;
+  const archive = {
+    list: () => Promise.resolve([{ ...kept, black: '', white: '', result: 'W+0.5' }]),
+    sgf: () => Promise.resolve(sgf),
+  };
+  const page = path.join(folder, 'page');
+  mkdirSync(page, { recursive: true });
+  writeFileSync(path.join(page, 'index.html'), '<!doctype html>');
+  const book = await AccessBook.open({ read: () => undefined, write: () => Promise.resolve() }, () => 0, 16);
+  if (!book.ok) throw new Error(book.refusal);
+  const hub = await startConsole({ host: '127.0.0.1', port: 0, tables, archive, pageFolder: page, book: book.value.book });
+  onTestFinished(() => hub.close());
+  const { address } = hub;
+
+  const first = await event('arrange', cup, '1', '--url', address, '--ruleset', 'chinese');
+  expect([first.status, first.err]).toEqual([1, 'table 2: the service has no such table; say which with --table 2=ID\n']);
+  const whole = await event('arrange', cup, '1', '--url', address, '--table', '2=window', '--ruleset', 'chinese');
+  expect(whole.out).toBe(
+    `table 1 (table-1): ${nameAt(1, 'black')} - ${nameAt(1, 'white')}\ntable 2 (window): ${nameAt(2, 'black')} - ${nameAt(2, 'white')}\n`,
+  );
+  expect(tables[1]?.submitted).toMatchObject([
+    {
+      action: {
+        kind: 'arrange',
+        settings: {
+          players: { black: nameAt(2, 'black'), white: nameAt(2, 'white') },
+          event: imported.name,
+          round: '1',
+          table: '2',
+          ruleset: { name: 'chinese' },
+        },
+      },
+    },
+  ]);
+  expect(tables[0]?.submitted, 'what was arranged already is not arranged again').toHaveLength(1);
+
+  expect((await event('results', cup, '--round', '1', '--records', address)).out).toContain('W+0.5');
+  expect((await event('arrange', cup, '1', '--url', 'http://127.0.0.1:9')).err).toContain('nothing answers at');
 });
 
 test('a line of facts that was cut off is forgotten, a damaged one is named', async () => {

@@ -26,6 +26,7 @@ import { encodeLatin9, makeH9 } from '../../event/h9.js';
 import { withResults } from '../../event/opengotha-results.js';
 import { makePublication, matchRecords, type FoundRecord } from '../../event/publication.js';
 import { entrantKey, entrantsByKey, fullName, pairingAt, resultFromRecord } from '../../event/tournament.js';
+import { arrangeRound, openHub, recordsOfHub, type ArrangeOptions } from './event-at-tables.js';
 import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
@@ -33,8 +34,10 @@ Examples:
   banmen event init spring-cup
   banmen event import spring-cup tournament.xml          OpenGotha's file, or a list of pairings as CSV
   banmen event round spring-cup 1 --open                 who plays where
+  banmen event arrange spring-cup 1 --url http://hub.local:8473      the games wait at their tables
   banmen event results spring-cup --round 1 --set 3=B+R --set 4=W+2.5
   banmen event results spring-cup --records sgf          results from the records that the tables wrote
+  banmen event results spring-cup --records http://hub.local:8473    the same, from the service itself
   banmen event results spring-cup --round 1 --set 3=W+R --why "entered the wrong way round"
   banmen event export spring-cup --format opengotha --out tournament.xml
   banmen event export spring-cup --format h9 --out result.h9
@@ -52,10 +55,10 @@ const wholeNumber = (text: string): number => {
 const gather = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 /** Runs one subcommand: what it refuses is told and is exit 2. */
-const act = (name: string, work: () => Result<unknown, string>): void => {
+const act = async (name: string, work: () => Result<unknown, string> | Promise<Result<unknown, string>>): Promise<void> => {
   let done: Result<unknown, string>;
   try {
-    done = work();
+    done = await work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     done = refuse(error instanceof Error ? error.message : String(error));
@@ -127,13 +130,27 @@ export const eventCommand = (): Command => {
     .action((folder: string, round: number, options: RoundOptions) => act('round', () => showRound(folder, round, options)));
 
   event
+    .command('arrange')
+    .description("a round's games wait at their tables: each begins when its board is clear")
+    .argument('<folder>')
+    .argument('<round>', 'from 1', wholeNumber)
+    .option('--url <url>', 'where banmen serve answers', 'http://localhost:8473')
+    .option('--pin <pin>', 'of an arbiter or the organiser, where it is on another machine')
+    .option('--table <number=id>', 'which table of the service has this number; else the one whose name ends in it', gather, [])
+    .option('--ruleset <name>', "where it is not the tables' own")
+    .option('--komi <points>', "of even games, where it is not the file's")
+    .option('--time <control>', "where it is not the file's")
+    .action((folder: string, round: number, options: ArrangeOptions) => act('arrange', () => tellTables(folder, round, options)));
+
+  event
     .command('results')
     .description('show results, set them, correct them, or take them from the records')
     .argument('<folder>')
     .option('--round <n>', 'from 1', wholeNumber)
     .option('--set <table=result>', 'B+R, W+2.5, 0, B+F (by default), both lose, ? (none)', gather, [])
     .option('--why <text>', 'why a result is corrected')
-    .option('--records <folder>', "take those that are missing from the tables' SGF files")
+    .option('--records <where>', "take those that are missing from the tables' SGF files: a folder, or the address of the service")
+    .option('--pin <pin>', 'of an arbiter, where the service is on another machine')
     .option('--json', 'print JSON')
     .action((folder: string, options: ResultsOptions) => act('results', () => setResults(folder, options)));
 
@@ -165,6 +182,7 @@ interface ResultsOptions {
   readonly set: readonly string[];
   readonly why?: string;
   readonly records?: string;
+  readonly pin?: string;
   readonly json?: boolean;
 }
 
@@ -234,7 +252,7 @@ const showRound = (folder: string, round: number, options: RoundOptions): Result
   return ok(undefined);
 };
 
-const setResults = (folder: string, options: ResultsOptions): Result<unknown, string> => {
+const setResults = async (folder: string, options: ResultsOptions): Promise<Result<unknown, string>> => {
   const opened = openEvent(folder);
   if (!opened.ok) return opened;
   let event: OpenEvent = opened.value;
@@ -250,7 +268,9 @@ const setResults = (folder: string, options: ResultsOptions): Result<unknown, st
     event = added.value;
   }
   if (options.records !== undefined) {
-    const taken = takeFromRecords(event, options.records);
+    const records = await recordsAt(options.records, event, options.pin);
+    if (!records.ok) return records;
+    const taken = takeFromRecords(event, records.value);
     if (!taken.ok) return taken;
     event = taken.value;
   }
@@ -270,10 +290,27 @@ const setResults = (folder: string, options: ResultsOptions): Result<unknown, st
   return ok(undefined);
 };
 
+/** In a folder, or at a service. */
+const recordsAt = async (where: string, { book }: OpenEvent, pin: string | undefined): Promise<Result<readonly FoundRecord[], string>> => {
+  if (!/^https?:/.test(where)) return ok(recordsIn(where));
+  const hub = await openHub(where, pin);
+  return hub.ok ? recordsOfHub(hub.value, book.tournament?.name ?? '') : hub;
+};
+
+const tellTables = async (folder: string, round: number, options: ArrangeOptions): Promise<Result<unknown, string>> => {
+  const opened = openEvent(folder);
+  if (!opened.ok) return opened;
+  const done = await arrangeRound(opened.value.book, round, options);
+  if (!done.ok) return done;
+  for (const { table, at, black, white } of done.value.arranged) print(`table ${table} (${at}): ${black} - ${white}`);
+  leaveOpen(done.value.leftOut);
+  return done;
+};
+
 /** Only what is missing: what stands in the book was said by somebody. */
-const takeFromRecords = (event: OpenEvent, folder: string): Result<OpenEvent, string> => {
+const takeFromRecords = (event: OpenEvent, records: readonly FoundRecord[]): Result<OpenEvent, string> => {
   if (event.book.tournament === undefined) return refuse('no pairings yet');
-  const { matched, leftOut } = matchRecords(event.book.tournament, recordsIn(folder));
+  const { matched, leftOut } = matchRecords(event.book.tournament, records);
   let next = event;
   for (const { pairing, result } of matched) {
     if (result === undefined) continue;
