@@ -172,9 +172,11 @@ const concludeReports = (
 /** What the cheapest hypothesis rests on, once every one without it has fallen behind. */
 const reportsOfLine = ([best, ...others]: readonly Priced[], nowMs: number): Report[] => {
   if (best === undefined) return [];
+  // A press that waits for its stone may yet be for one that is held to be none.
+  const isOpen = best.hypothesis.openPresses.length > 0;
   return best.hypothesis.reports.filter((report) => {
     const without = others.find(({ hypothesis }) => !hypothesis.reports.some((other) => isSameMatter(other, report)));
-    const needed = nowMs - report.atMs >= LIMITS.doubtfulAfterMs ? REPORT_BITS : LIMITS.doubtfulBits;
+    const needed = nowMs - report.atMs >= LIMITS.doubtfulAfterMs && !isOpen ? REPORT_BITS : LIMITS.doubtfulBits;
     return without === undefined || without.cost - best.cost >= needed;
   });
 };
