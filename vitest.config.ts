@@ -26,6 +26,7 @@ const THOROUGH = [
   'test/captures.test.ts',
   'test/conformance/**/*.test.ts',
   'test/firmware/*.test.ts',
+  'test/simulated-service/*.test.ts',
   'test/simulator/**/*.test.ts',
   'test/voice/{render-count,voice}.test.ts',
   'test/voice/packs/*.test.ts',

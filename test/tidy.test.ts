@@ -114,6 +114,19 @@ describe('the rooms around the core', () => {
   }
 });
 
+describe('the simulated service', () => {
+  const ROOMS = ['core', 'boards', 'session', 'storage', 'console', 'service'];
+  for (const file of filesUnder('simulated-service')) {
+    test(`${file} imports what a service is made of, and the simulator`, () => {
+      for (const { specifier } of importsOf(file).filter((found) => isRelative(found.specifier))) {
+        const target = path.join(path.dirname(file), specifier).split(path.sep);
+        if (target[0] === 'src') expect(ROOMS, specifier).toContain(target[1]);
+        else expect(['simulated-service', 'simulator'], specifier).toContain(target[0]);
+      }
+    });
+  }
+});
+
 describe('the simulator', () => {
   for (const file of filesUnder('simulator')) {
     test(`${file} imports the core and its own folder`, () => {

@@ -3,10 +3,13 @@
  *
  *     clock stands for want of knowledge ─▶ until somebody lets it go on
  *     lines lost while a clock ran       ─▶ until the next press is heard
+ *     a press that is missing, or late   ─▶ until somebody sets a clock right, or lets it go on
  *     the process stood still            ─▶ for TOLD_FOR_MS, where nothing else has to be said
  */
 import type { Clock } from '../core/clock/clock.js';
+import type { Game } from '../core/game/game.js';
 import type { GameEvent } from '../core/game/event.js';
+import type { BoardInput } from '../core/wire/board-input.js';
 import { tell, type Sentence } from '../words/telling.js';
 import type { Standstill } from './ports.js';
 
@@ -21,28 +24,68 @@ export interface Gap {
   readonly stood: Standstill | undefined;
   /** Lines were lost since the last press, while a clock ran. */
   readonly linesLost: boolean;
+  /** One of them was a press: it was understood late, or not at all. */
+  readonly pressLost: boolean;
 }
 
-export const NO_GAP: Gap = { stood: undefined, linesLost: false };
+export const NO_GAP: Gap = { stood: undefined, linesLost: false, pressLost: false };
 
-/** A clock of its own loses no press with a line of the board. */
-export const gapAfter = (gap: Gap, event: GameEvent, clock: Clock | undefined, clockApart: boolean): Gap => {
-  if (event.kind === 'link' && event.state === 'suspect' && clock?.status.kind === 'running' && !clockApart)
-    return { ...gap, linesLost: true };
-  if (event.kind === 'clock' && event.happened?.kind === 'resumed') return NO_GAP;
-  if (event.kind === 'started' || (event.kind === 'clock' && event.happened?.kind === 'clock-stopped')) return { ...gap, linesLost: false };
-  return gap;
+/** What of the game says whether a gap matters to its clock. */
+export interface ClockInGame {
+  readonly clock: Clock | undefined;
+  readonly moves: number;
+}
+
+export const clockInGame = (game: Game | undefined): ClockInGame => ({ clock: game?.clock, moves: game?.moves.length ?? 0 });
+
+/** It runs, or the first press is still to come although there are moves: that press may be the one that is missing. */
+const mayMissPress = ({ clock, moves }: ClockInGame): boolean =>
+  clock?.status.kind === 'running' || (clock?.status.kind === 'ready' && moves > 0);
+
+/** After a restart nobody knows whether the first press was made meanwhile. */
+export const gapAtStart = ({ clock }: ClockInGame): Gap => (clock?.status.kind === 'ready' ? { ...NO_GAP, linesLost: true } : NO_GAP);
+
+type Press = Pick<BoardInput & { readonly kind: 'button' }, 'side' | 'down' | 'isLate'>;
+
+/**
+ * A press that comes late, or one that shows that another was lost: of the side whose clock does not run, or the first where
+ * there are two moves already.
+ */
+export const gapAfterPress = (gap: Gap, { side, down, isLate }: Press, { clock, moves }: ClockInGame): Gap => {
+  if (!down || clock === undefined) return gap;
+  const { status, toMove } = clock;
+  const isOutOfTurn = status.kind === 'running' && side !== toMove;
+  const isNotTheFirst = status.kind === 'ready' && moves >= 2;
+  const isClocked = status.kind === 'running' || status.kind === 'ready';
+  return (isLate === true && isClocked) || (gap.linesLost && (isOutOfTurn || isNotTheFirst)) ? { ...gap, pressLost: true } : gap;
+};
+
+/** A clock of its own loses no press with a line of the board. `isHeard`: the board's grid is sure, and no line is missing now. */
+export const gapAfter = (gap: Gap, event: GameEvent, game: ClockInGame, clockApart: boolean, isHeard: boolean): Gap => {
+  if (event.kind === 'link' && event.state === 'suspect' && mayMissPress(game) && !clockApart) return { ...gap, linesLost: true };
+  if (event.kind === 'started') return NO_GAP;
+  if (event.kind !== 'clock') return gap;
+  if (event.happened?.kind === 'resumed' || event.happened?.kind === 'time-corrected')
+    return { ...NO_GAP, linesLost: gap.linesLost && !isHeard };
+  const isPress = event.happened?.kind === 'clock-stopped' || event.happened?.kind === 'clock-started';
+  return isPress && isHeard ? { ...gap, linesLost: false } : gap;
 };
 
 const secondsOf = (ms: number): string => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);
 
 /** `clockApart`: the presses come from a clock that does not say when they were made. */
-export const tellGap = ({ stood, linesLost }: Gap, clock: Clock | undefined, clockApart: boolean, nowMs: number): Sentence | undefined => {
-  const status = clock?.status;
+export const tellGap = (
+  { stood, linesLost, pressLost }: Gap,
+  game: ClockInGame,
+  clockApart: boolean,
+  nowMs: number,
+): Sentence | undefined => {
+  const status = game.clock?.status;
   if (status?.kind === 'paused' && status.reason === 'board-lost') return tell('warning.gap-unheard');
   const seconds = stood === undefined ? '' : secondsOf(stood.missedMs);
   if (status?.kind === 'paused' && status.reason === 'stood-still') return tell('warning.gap-stood-still', { seconds });
-  if (status?.kind === 'running' && linesLost) return tell('warning.gap-lines');
+  if (status?.kind === 'running' && pressLost) return tell('warning.gap-press');
+  if (linesLost && mayMissPress(game)) return tell('warning.gap-lines');
   if (stood === undefined || nowMs - stood.toMs >= TOLD_FOR_MS) return undefined;
   if (clockApart && status?.kind === 'running') return tell('warning.gap-undated', { seconds });
   return tell('warning.gap-told', { seconds });

@@ -158,15 +158,11 @@ export class Pipeline {
     const entries: JournalEntry[] = [...said];
     const taken: Outcome = { events: [], lights: undefined, said: [], refusal: undefined };
     for (const input of inputs) {
-      const before = taken.events.length;
+      // What comes later than its moment counts from what was settled before it. Ticks of themselves are not kept, so that is said here.
       const settledMs = this.#now.state?.settledMs ?? 0;
-      // What comes later than its moment counts from what was settled before it. Ticks are not kept, so that is said here.
       const isLate = input.kind === 'action' ? input.atMs - LATE_LINE_MS < settledMs : input.kind !== 'tick' && input.atMs < settledMs;
-      if (isLate) entries.push({ kind: 'input', nowMs, input: { kind: 'tick', atMs: settledMs + LATE_LINE_MS } });
-      this.#step(input, nowMs, taken);
-      const decided = taken.events.slice(before);
-      if (input.kind !== 'tick' || decided.length > 0) entries.push({ kind: 'input', nowMs, input });
-      for (const event of decided) entries.push({ kind: 'event', event });
+      if (isLate) this.#takeOne({ kind: 'tick', atMs: settledMs + LATE_LINE_MS }, nowMs, taken, entries, true);
+      this.#takeOne(input, nowMs, taken, entries, input.kind !== 'tick');
     }
     const { events } = taken;
     const { state, gameNumber, facts } = this.#now;
@@ -174,6 +170,15 @@ export class Pipeline {
     this.#now = { state, gameNumber: gameNumber + started, facts: events.reduce(afterEvent, facts) };
     this.#counts.events += events.length;
     return { events, refusal: taken.refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), taken) };
+  }
+
+  /** `isKept`: also where nothing is decided. */
+  #takeOne(input: TableInput, nowMs: number, taken: Outcome, entries: JournalEntry[], isKept: boolean): void {
+    const before = taken.events.length;
+    this.#step(input, nowMs, taken);
+    const decided = taken.events.slice(before);
+    if (isKept || decided.length > 0) entries.push({ kind: 'input', nowMs, input });
+    for (const event of decided) entries.push({ kind: 'event', event });
   }
 
   /** Adds what comes of one input. Nothing where there is no table yet, or where the step itself is broken. */

@@ -75,7 +75,17 @@ import { writeNotes } from '../words/note-words.js';
 import { tellColor } from '../words/refusal-words.js';
 import { tell, tellAll, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
-import { gapAfter, NO_GAP, STANDSTILL_SAID_MS, tellGap, TOLD_FOR_MS, type Gap } from './gap-notice.js';
+import {
+  clockInGame,
+  gapAfter,
+  gapAfterPress,
+  gapAtStart,
+  NO_GAP,
+  STANDSTILL_SAID_MS,
+  tellGap,
+  TOLD_FOR_MS,
+  type Gap,
+} from './gap-notice.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { refusedAs } from './refused.js';
@@ -167,7 +177,7 @@ const gameBefore = (settings: SessionSettings, ports: SessionPorts): Moment => {
   const table = tableOf(board, settings, ports.clockDevice !== undefined);
   if (events.length === 0) return { state: openTable(table), facts: NO_FACTS, gameNumber };
   ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
-  return { state: tableTakenUp(table, events, ports.journal.lastMs()), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
+  return { state: tableTakenUp(table, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
 };
 
 /** The most moves that a game had at any time. */
@@ -237,6 +247,7 @@ export class Session implements TablePort {
       safe: (events, lights, said) => this.#safe(events, lights, said),
       failed: (input, error) => this.#stepFailed(input, error),
     });
+    this.#gap = gapAtStart(clockInGame(this.#pipeline.safe.state?.game));
     this.#recordedGame = this.#pipeline.safe.gameNumber;
     this.#movesKnown = mostMoves(ports.journal.gameEvents());
     this.#keepRecord();
@@ -372,8 +383,8 @@ export class Session implements TablePort {
   }
 
   #tellGap(): void {
-    const clock = this.#pipeline.safe.state?.game?.clock;
-    this.#warnings.set('gap', tellGap(this.#gap, clock, this.#hasClockApart, this.#ports.time.nowMs()));
+    const game = clockInGame(this.#pipeline.safe.state?.game);
+    this.#warnings.set('gap', tellGap(this.#gap, game, this.#hasClockApart, this.#ports.time.nowMs()));
   }
 
   /** A button of the LED clock is like one of the board's own. */
@@ -392,6 +403,8 @@ export class Session implements TablePort {
     if (this.#closed) return;
     for (const { direction } of news.lines) this.#counts[direction === 'from-board' ? 'linesHeard' : 'linesSent'] += 1;
     const linkBefore = this.#policy.link;
+    const clocked = clockInGame(this.#pipeline.now.state?.game);
+    for (const input of news.inputs) if (input.kind === 'button') this.#gap = gapAfterPress(this.#gap, input, clocked);
     const { policy, orders } = heard(this.#policy, this.#asPlayersSee(news.inputs), this.#tableNow());
     this.#policy = policy;
     if (policy.link !== linkBefore) this.#audience.tell([]);
@@ -538,7 +551,10 @@ export class Session implements TablePort {
     for (const { key, with: about } of said) this.#reader?.say(key, about.topic, key === about.side ? member : undefined);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
-    this.#gap = events.reduce((gap, event) => gapAfter(gap, event, game?.clock, this.#hasClockApart), this.#gap);
+    this.#gap = events.reduce(
+      (gap, event) => gapAfter(gap, event, clockInGame(game), this.#hasClockApart, this.#policy.link === 'up'),
+      this.#gap,
+    );
     this.#tellGap();
     this.#warnOfFlag();
     this.#keepRecord();

@@ -31,20 +31,6 @@ export const tableSettingsOf = (
   ...(clockApart ? { clockApart } : {}),
 });
 
-const momentOf = (entry: JournalEntry): number => {
-  switch (entry.kind) {
-    case 'started':
-    case 'board':
-      return entry.atMs;
-    case 'line':
-      return entry.line.atMs;
-    case 'input':
-      return entry.nowMs;
-    case 'event':
-      return entry.event.atMs;
-  }
-};
-
 /** A journal of before `started` entries: its table lay as it is, and had the buttons of its board. */
 const RUN_UNKNOWN = { orientation: 'as-is', clockApart: false } as const;
 
@@ -54,7 +40,6 @@ export const stepAgain = (entries: Iterable<JournalEntry>): SteppedAgain => {
   let state: TableState | undefined;
   let game: GameEvent[] = [];
   let owed: string[] = [];
-  let lastMs = 0;
   let inputs = 0;
   let events = 0;
   let index = 0;
@@ -63,7 +48,7 @@ export const stepAgain = (entries: Iterable<JournalEntry>): SteppedAgain => {
     if (owed.length > 0 && entry.kind !== 'event') return { inputs, events, differs: { entry: index, was: undefined, again: owed[0] } };
     if (entry.kind === 'started') {
       run = entry.run;
-      state = board === undefined ? undefined : tableTakenUp(tableSettingsOf(board, run), game, lastMs);
+      state = board === undefined ? undefined : tableTakenUp(tableSettingsOf(board, run), game);
     }
     if (entry.kind === 'board') {
       if (state === undefined || !isSameKind(board, entry.identity)) state = openTable(tableSettingsOf(entry.identity, run));
@@ -84,7 +69,6 @@ export const stepAgain = (entries: Iterable<JournalEntry>): SteppedAgain => {
       if (was !== again) return { inputs, events, differs: { entry: index, was, again } };
       game = entry.event.kind === 'started' ? [entry.event] : [...withoutKept(game, entry.event), entry.event];
     }
-    lastMs = Math.max(lastMs, momentOf(entry));
   }
   return { inputs, events, differs: undefined };
 };
@@ -93,8 +77,8 @@ export const stepAgain = (entries: Iterable<JournalEntry>): SteppedAgain => {
 const withoutKept = (game: readonly GameEvent[], next: GameEvent): readonly GameEvent[] =>
   next.kind === 'clock-kept' && game.at(-1)?.kind === 'clock-kept' ? game.slice(0, -1) : game;
 
-export const tableTakenUp = (table: TableSettings, events: readonly GameEvent[], lastMs: number): TableState =>
-  events.length === 0 ? openTable(table) : resumeTable(table, events, lastMs);
+export const tableTakenUp = (table: TableSettings, events: readonly GameEvent[]): TableState =>
+  events.length === 0 ? openTable(table) : resumeTable(table, events);
 
 /** A step that threw changed nothing then either. */
 const steppedOrNot = (

@@ -48,6 +48,19 @@ export class JournalRefusal extends Error {
   }
 }
 
+/** When something is to be done later; the answer cancels it. `isIdle`: no reason for the process to stay. */
+export interface JournalAlarms {
+  after(ms: number, what: () => void, isIdle?: boolean): () => void;
+}
+
+const REAL_ALARMS: JournalAlarms = {
+  after: (ms, what, isIdle = false) => {
+    const timer = setTimeout(what, ms);
+    if (isIdle) timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
 const patienceMs = (entries: readonly JournalEntry[]): number => {
   if (entries.some((entry) => entry.kind === 'event')) return GROUP_MS;
   return entries.every((entry) => entry.kind === 'line') ? LINES_WAIT_MS : INPUTS_WAIT_MS;
@@ -60,9 +73,14 @@ interface Waiting {
 }
 
 /** Opens the journal of a table, for this process alone; a refusal says what is wrong and what mends it. */
-export const openJournal = async (store: JournalStore, file: string, tableId: string): Promise<Result<Journal, string>> => {
+export const openJournal = async (
+  store: JournalStore,
+  file: string,
+  tableId: string,
+  alarms = REAL_ALARMS,
+): Promise<Result<Journal, string>> => {
   const opened = await store.open(file, tableId);
-  return opened.ok ? ok(new Journal(opened.value)) : refuse(opened.refusal);
+  return opened.ok ? ok(new Journal(opened.value, alarms)) : refuse(opened.refusal);
 };
 
 export class Journal implements JournalPort {
@@ -75,7 +93,7 @@ export class Journal implements JournalPort {
   /** Settled when the disk has answered; undefined while nothing is on its way. */
   #committing: Promise<void> | undefined;
   /** Runs out when the next batch is due; `dueMs` is how long it was set for. */
-  #timer: { readonly handle: NodeJS.Timeout; readonly dueMs: number } | undefined;
+  #timer: { readonly cancel: () => void; readonly dueMs: number } | undefined;
   #retryMs = RETRY_FIRST_MS;
   #trouble: string | undefined;
   #troubleListener: (trouble: string | undefined) => void = () => undefined;
@@ -88,12 +106,13 @@ export class Journal implements JournalPort {
     journalEntriesWaitingMost: 0,
   };
 
-  readonly #looking: NodeJS.Timeout;
+  readonly #alarms: JournalAlarms;
+  #cancelLook: () => void = () => undefined;
 
-  constructor(file: OpenJournal) {
+  constructor(file: OpenJournal, alarms: JournalAlarms = REAL_ALARMS) {
     this.#file = file;
-    this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
-    this.#looking.unref();
+    this.#alarms = alarms;
+    if (file.look !== undefined) this.#lookLater();
   }
 
   append(entries: readonly JournalEntry[]): Promise<void> {
@@ -148,12 +167,12 @@ export class Journal implements JournalPort {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    clearInterval(this.#looking);
+    this.#cancelLook();
     await this.#committing;
     await this.#commit();
     // What came while the batch before was on its way.
     if (this.#batch === undefined) await this.#commit();
-    if (this.#timer !== undefined) clearTimeout(this.#timer.handle);
+    this.#timer?.cancel();
     for (const { reject } of [...(this.#batch ?? []), ...this.#waiting])
       reject(new JournalRefusal('closed', `${this.#file.file} was closed before it could be kept`));
     this.#batch = undefined;
@@ -164,25 +183,35 @@ export class Journal implements JournalPort {
   #commitWithin(dueMs: number): void {
     if (this.#timer !== undefined) {
       if (this.#timer.dueMs <= dueMs) return;
-      clearTimeout(this.#timer.handle);
+      this.#timer.cancel();
     }
-    this.#timer = { dueMs, handle: setTimeout(() => void this.#commit(), dueMs) };
+    this.#timer = { dueMs, cancel: this.#alarms.after(dueMs, () => void this.#commit()) };
   }
 
-  /** Where nothing is written nobody would notice that the file is gone. */
-  #look(): void {
-    if (this.#batch !== undefined || this.#file.look === undefined) return;
-    this.#file.look().then(
-      () => {
-        if (this.#batch === undefined) this.#tellTrouble(undefined);
-      },
-      (error: unknown) => this.#tellTrouble(troubleOf(error, this.#file.file)),
-    );
+  #isTryingAgain(): boolean {
+    return this.#batch !== undefined;
+  }
+
+  #lookLater(): void {
+    this.#cancelLook = this.#alarms.after(LOOK_EVERY_MS, () => void this.#look(), true);
+  }
+
+  /** Where nothing is written nobody would notice that the file is gone. A batch that failed asks by itself. */
+  async #look(): Promise<void> {
+    if (!this.#isTryingAgain()) {
+      try {
+        await this.#file.look?.();
+        if (!this.#isTryingAgain()) this.#tellTrouble(undefined);
+      } catch (error) {
+        if (!this.#closed) this.#tellTrouble(troubleOf(error, this.#file.file));
+      }
+    }
+    if (!this.#closed) this.#lookLater();
   }
 
   /** One batch at a time: what comes while it is on its way goes with the next, and shares one sync. */
   #commit(): Promise<void> {
-    if (this.#timer !== undefined) clearTimeout(this.#timer.handle);
+    this.#timer?.cancel();
     this.#timer = undefined;
     if (this.#committing !== undefined) return this.#committing;
     if (this.#batch === undefined) {

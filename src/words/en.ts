@@ -177,6 +177,7 @@ export const EN_TEXTS = {
     'Banmen stood still for {seconds} s: the clocks stand as they were before. Assign the missing time (Take off), then resume',
   'warning.gap-told': 'Banmen stood still for {seconds} s. What the board said meanwhile has its own moments, so the clocks are right',
   'warning.gap-undated': 'Banmen stood still for {seconds} s: a press of the LED clock may be late by as much',
+  'warning.gap-press': 'lines of the board were lost, and a press with them: the clocks are off. Compare them and set them right',
   'warning.gap-lines': 'lines of the board were lost: a press may be missing. Compare the clocks; this goes with the next press',
   'warning.time-over': "{color}'s time is over: end the game, or give that side time",
   'warning.table-fault': 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more',

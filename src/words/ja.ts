@@ -177,6 +177,7 @@ export const JA_TEXTS: Texts = {
     'Banmenが{seconds}秒停止しました：時計は停止前の時点で止まっています。不足分を割り当て（差し引く）、再開してください',
   'warning.gap-told': 'Banmenが{seconds}秒停止しました。その間の盤の報告には盤自身の時刻があるため、時計は正確です',
   'warning.gap-undated': 'Banmenが{seconds}秒停止しました：LED時計の押しが同じだけ遅れて記録された可能性があります',
+  'warning.gap-press': '盤からの行が失われ、その中に押しがありました：時計がずれています。確認して直してください',
   'warning.gap-lines': '盤からの行が失われました：押しが一つ欠けているかもしれません。時計を確認してください。次の押しで消えます',
   'warning.time-over': '{color}の時間切れです。対局を終えるか時間を足してください',
   'warning.table-fault': 'Banmenの内部の問題で読み取れないことがありました。対局は続きます。記録に詳細があります',

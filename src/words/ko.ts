@@ -176,6 +176,7 @@ export const KO_TEXTS: Texts = {
     'Banmen이 {seconds}초 동안 멈췄습니다: 시계는 멈추기 전 시점에서 서 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
   'warning.gap-told': 'Banmen이 {seconds}초 동안 멈췄습니다. 그동안 바둑판이 보낸 것에는 자체 시각이 있어 시계는 정확합니다',
   'warning.gap-undated': 'Banmen이 {seconds}초 동안 멈췄습니다: LED 시계의 누름이 그만큼 늦게 기록되었을 수 있습니다',
+  'warning.gap-press': '바둑판의 줄이 유실되었고 그 안에 누름이 있었습니다: 시계가 맞지 않습니다. 대조해 바로잡으십시오',
   'warning.gap-lines': '바둑판의 줄이 유실되었습니다: 누름이 하나 빠졌을 수 있습니다. 시계를 대조하십시오. 다음 누름에 사라집니다',
   'warning.time-over': '{color} 시간 초과: 대국을 끝내거나 시간을 주십시오',
   'warning.table-fault': 'Banmen 내부 문제로 알아듣지 못한 것이 있습니다. 대국은 계속되며 로그에 자세한 내용이 있습니다',

@@ -175,6 +175,7 @@ export const ZH_TEXTS: Texts = {
   'warning.gap-stood-still': 'Banmen停顿了{seconds}秒：棋钟停在停顿之前。请分配缺失的时间（扣除），然后继续',
   'warning.gap-told': 'Banmen停顿了{seconds}秒。棋盘在此期间的信息带有自己的时刻，因此棋钟是准确的',
   'warning.gap-undated': 'Banmen停顿了{seconds}秒：LED棋钟的按钟可能晚记了同样长的时间',
+  'warning.gap-press': '棋盘的一些数据丢失，其中有一次按钟：棋钟不准。请核对并改正',
   'warning.gap-lines': '棋盘的一些数据丢失：可能少了一次按钟。请核对棋钟；下一次按钟后本提示消失',
   'warning.time-over': '{color}超时：请结束对局，或给该方加时',
   'warning.table-fault': 'Banmen内部出错，有一处没能理解；对局继续，详见日志',

@@ -12,7 +12,7 @@ import { openSensing } from '../sensing/grid.js';
 import type { Reading } from '../wire/board-input.js';
 import { isPlaySuspended, openedStone } from './adjourned.js';
 import { hasSeatStones } from '../game/game-about.js';
-import { awaitedBoard, SET_UP_WAIT_MS } from './set-up-reading.js';
+import { awaitedBoard } from './set-up-reading.js';
 import { QUIET_MS, openTable, taken, type TableSettings, type TableState } from './table-state.js';
 
 /** What a board reads that is as the record says: the stones of the position, and prisoners that still lie there. */
@@ -21,25 +21,23 @@ const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
   position.stones.map((occupant, point) => (pendingPrisoners.includes(point) ? position.toMove : occupant));
 
 /**
- * Before the first move: was the empty board read as the set-up already? Then stones that lie there now were put down while
- * nothing ran, and are moves (or handicap stones that are still being put, where they are black alone). An announced set-up is
- * read whenever it lies there.
+ * Before the first move: was the board read as empty? A board that is heard is read within moments, and stones that lay there are
+ * in the journal then. So stones that lie there now were put down while nothing ran, and are moves (or handicap stones that are
+ * still being put, where they are black alone). An announced set-up is read whenever it lies there.
  */
-const wasReadEmpty = ({ settings }: Game, events: readonly GameEvent[], heardUntilMs: number): boolean => {
-  const startedMs = events[0]?.atMs ?? 0;
+const wasReadEmpty = ({ settings }: Game, events: readonly GameEvent[]): boolean => {
   const isAnnounced = (settings.handicap?.stones ?? 0) >= 2 || hasSeatStones(settings);
-  const readMs = startedMs + SET_UP_WAIT_MS + QUIET_MS;
-  const wasDoubted = events.some((event) => event.kind === 'link' && event.state !== 'up' && event.atMs <= readMs);
-  return !isAnnounced && !wasDoubted && heardUntilMs > readMs;
+  const readMs = (events[0]?.atMs ?? 0) + 2 * QUIET_MS;
+  return !isAnnounced && !events.some((event) => event.kind === 'link' && event.state !== 'up' && event.atMs <= readMs);
 };
 
-/** The table as it was after these events, from `started` on. `heardUntilMs`: the last moment of the journal. */
-export const resumeTable = (settings: TableSettings, events: readonly GameEvent[], heardUntilMs = 0): TableState => {
+/** The table as it was after these events, from `started` on. */
+export const resumeTable = (settings: TableSettings, events: readonly GameEvent[]): TableState => {
   const state = clockStopped(events.reduce(taken, openTable(settings)));
   const { game } = state;
   if (game === undefined || isPlaySuspended(game)) return state;
   const isBegun = game.moves.length > 0 || events.some((event) => event.kind === 'stones-set-up');
-  const setUpOpen = !isBegun && wasReadEmpty(game, events, heardUntilMs);
+  const setUpOpen = !isBegun && wasReadEmpty(game, events);
   if (!isBegun && !setUpOpen) return { ...state, awaitsSetUp: awaitedBoard({ handicap: undefined, resumed: false }, 0) };
   const settledMs = events.reduce((latest, event) => Math.max(latest, event.atMs), 0);
   const sensing = openSensing(settings.size, { quietMs: QUIET_MS }, settledMs, readingsOf(game));

@@ -16,7 +16,7 @@ import { QUIET_MS, type AwaitedBoard } from './table-state.js';
 import type { GameSettings } from '../game/game-settings.js';
 
 /** Stones are put down for a set-up one a second; one that is in motion lies by then. */
-export const SET_UP_WAIT_MS = 3000;
+const SET_UP_WAIT_MS = 3000;
 
 /**
  * What is to be read. What lies there already comes to rest and is no move. Only where the stones on the board say what the

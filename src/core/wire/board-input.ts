@@ -33,8 +33,8 @@ export type BoardInput =
   | { readonly kind: 'snapshot'; readonly atMs: number; readonly readings: readonly Reading[] }
   /** `heardUntilMs`: up to this moment nothing can have been missed; absent: up to `atMs`. */
   | { readonly kind: 'link'; readonly atMs: number; readonly state: LinkState; readonly heardUntilMs?: number }
-  /** A side's clock button: pressed (`down`) or let go. */
-  | { readonly kind: 'button'; readonly atMs: number; readonly side: Side; readonly down: boolean }
+  /** A side's clock button: pressed (`down`) or let go. `isLate`: its line was lost; it was pressed somewhat earlier than `atMs`. */
+  | { readonly kind: 'button'; readonly atMs: number; readonly side: Side; readonly down: boolean; readonly isLate?: true }
   /** The stones lying outside a side's lower right corner (RULEBOOK 5). */
   | { readonly kind: 'pad'; readonly atMs: number; readonly side: Side; readonly stones: readonly Reading[] }
   /** A hand is over the board, or no longer. */

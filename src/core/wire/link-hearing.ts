@@ -194,7 +194,7 @@ const BUTTON_HELD_MAX_MS = 1500;
 const hearButton = (link: Link, draft: Draft, input: BoardInput & { readonly kind: 'button' }): void => {
   const { side, down, atMs } = input;
   const wasDown = link.buttonsDown.has(side);
-  if (!down && !wasDown && atMs - link.gapFromMs <= BUTTON_HELD_MAX_MS) draft.inputs.push({ ...input, down: true });
+  if (!down && !wasDown && atMs - link.gapFromMs <= BUTTON_HELD_MAX_MS) draft.inputs.push({ ...input, down: true, isLate: true });
   if (down) link.buttonsDown.add(side);
   else link.buttonsDown.delete(side);
   draft.inputs.push(input);

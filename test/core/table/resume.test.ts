@@ -42,13 +42,9 @@ const gridOf = (black: readonly string[], white: readonly string[]): readonly Re
 };
 
 /** The board is heard again at 10 s and shows this; then nothing happens for a minute. */
-const after = (
-  events: readonly GameEvent[],
-  readings: readonly Reading[],
-  heardUntilMs = 0,
-): { state: TableState; decided: readonly GameEvent[] } => {
+const after = (events: readonly GameEvent[], readings: readonly Reading[]): { state: TableState; decided: readonly GameEvent[] } => {
   const decided: GameEvent[] = [];
-  let state = resumeTable({ size: SIZE, clockButtons: true }, events, heardUntilMs);
+  let state = resumeTable({ size: SIZE, clockButtons: true }, events);
   for (const input of [
     { kind: 'snapshot', atMs: 10_000, readings },
     { kind: 'link', atMs: 10_000, state: 'up' },
@@ -95,16 +91,8 @@ test('prisoners that were still to come off are no new stones', () => {
   expect(state.game?.moves).toHaveLength(3);
 });
 
-test('before the first move the set-up is read off the board again', () => {
-  const { state } = after([started()], gridOf(['cc', 'gg'], []));
-  expect(state.game?.setUp).toMatchObject({ stones: { black: [at('cc'), at('gg')], white: [] }, toMove: 'white' });
-});
-
-/** The journal goes on to 9 s: the empty board was read long before. */
-const OPENED_MS = 9000;
-
 test('stones that were put down while nothing ran, before the first move, are moves of unknown order and no set-up', () => {
-  const { state, decided } = after([started()], gridOf(['cc', 'ee'], ['gg']), OPENED_MS);
+  const { state, decided } = after([started()], gridOf(['cc', 'ee'], ['gg']));
   expect(state.game?.setUp.stones).toEqual({ black: [], white: [] });
   expect(decided.map((event) => (event.kind === 'moved' ? [event.color, event.order] : event.kind))).toEqual([
     ['black', 'unknown'],
@@ -114,17 +102,17 @@ test('stones that were put down while nothing ran, before the first move, are mo
 });
 
 test('a first stone that was put down while nothing ran is the first move', () => {
-  const { decided } = after([started()], gridOf(['cc'], []), OPENED_MS);
+  const { decided } = after([started()], gridOf(['cc'], []));
   expect(decided).toMatchObject([{ kind: 'moved', number: 1, color: 'black', move: { point: at('cc') } }]);
 });
 
 test('black stones alone are handicap stones that were still being put', () => {
-  const { state } = after([started()], gridOf(['cc', 'gg'], []), OPENED_MS);
+  const { state } = after([started()], gridOf(['cc', 'gg'], []));
   expect(state.game?.setUp).toMatchObject({ stones: { black: [at('cc'), at('gg')], white: [] }, toMove: 'white' });
 });
 
 test('a board that was not heard when the game began is read as it lies', () => {
-  const { state } = after([started(), { kind: 'link', state: 'down', seq: 2, atMs: 1500 }], gridOf(['cc', 'ee'], ['gg']), OPENED_MS);
+  const { state } = after([started(), { kind: 'link', state: 'down', seq: 2, atMs: 1500 }], gridOf(['cc', 'ee'], ['gg']));
   expect(state.game?.setUp.stones).toEqual({ black: [at('cc'), at('ee')], white: [at('gg')] });
 });
 

@@ -612,7 +612,7 @@ describe('what a line says to the table', () => {
     table.at(2100).loses(1);
     table.says({ kind: 'sensors', pairs: [['clkB', '0']] });
     expect(table.takeInputs().filter(({ kind }) => kind === 'button')).toEqual([
-      { kind: 'button', atMs: 2100, side: 'black', down: true },
+      { kind: 'button', atMs: 2100, side: 'black', down: true, isLate: true },
       { kind: 'button', atMs: 2100, side: 'black', down: false },
     ]);
   });

@@ -1,0 +1,237 @@
+/**
+ * One table of the simulated service, over all runs of it: what it has told people, what they see on their page, what they have
+ * asked for, and the arbiter who looks after the clocks.
+ */
+import path from 'node:path';
+import type { Chance } from '../simulator/chance.js';
+import { openGsbBoard } from '../src/boards/gsb/gsb-board.js';
+import { AnsweredOnce } from '../src/console/answered-once.js';
+import { applyLiveChange, liveChange } from '../src/console/view/live-change.js';
+import { liveTable, type LiveTable } from '../src/console/view/live-table.js';
+import { parseCheckpoint } from '../src/core/clock/checkpoint.js';
+import type { ClockAction } from '../src/core/clock/clock-actions.js';
+import { clockAt, type Clock } from '../src/core/clock/clock.js';
+import type { GameEvent } from '../src/core/game/event.js';
+import { COLORS, type Color } from '../src/core/go/color.js';
+import { rulesetNamed } from '../src/core/go/ruleset.js';
+import type { LogPort, TimePort } from '../src/session/ports.js';
+import { Session } from '../src/session/session.js';
+import { openJournal } from '../src/storage/journal.js';
+import type { BoardAtTable } from './board-at-table.js';
+import type { SimulatedDisk, SimulatedRecords } from './disk.js';
+import type { SimulatedProcess, World } from './world.js';
+
+/** More than anybody uses: the flag is another story. */
+const MAIN_MS = 3_600_000;
+const CONTROL = '60m';
+
+/** What clocks and truth may differ by with nothing said. */
+export const CLOCK_OFF_MAX_MS = 50;
+
+/** After a press, a stone or a start the table has had its say within this, besides what the disk takes. */
+const SETTLES_MS = 3000;
+
+const SILENT: LogPort = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const japanese = () => {
+  const found = rulesetNamed('japanese');
+  if (!found.ok) throw new Error(found.refusal);
+  return found.value;
+};
+
+export interface Breach {
+  readonly atMs: number;
+  readonly table: string;
+  readonly what: string;
+}
+
+export class TableInService {
+  readonly id: string;
+  readonly file: string;
+  readonly board: BoardAtTable;
+  readonly #world: World;
+  readonly #chance: Chance;
+  readonly #breached: (breach: Breach) => void;
+  session: Session | undefined;
+  #process: SimulatedProcess | undefined;
+  #time: TimePort | undefined;
+  #answers = new AnsweredOnce();
+  #page: LiveTable | undefined;
+  #openedMs = 0;
+  /** Said once, until it is right again. */
+  #wasOff = false;
+  /** Events of the present game that people have been told, in order. */
+  told: string[] = [];
+  /** Every note that somebody asked for, and those that were answered. */
+  readonly asked = new Set<string>();
+  readonly answered = new Set<string>();
+  readonly counts = { events: 0, commands: 0, repeats: 0, clocksAssigned: 0, clocksCompared: 0 };
+
+  constructor(id: string, folder: string, board: BoardAtTable, world: World, chance: Chance, breached: (breach: Breach) => void) {
+    this.id = id;
+    this.file = path.join(folder, `${id}.journal`);
+    this.board = board;
+    this.#world = world;
+    this.#chance = chance;
+    this.#breached = breached;
+  }
+
+  broken(what: string): void {
+    this.#breached({ atMs: this.#world.nowMs, table: this.id, what });
+  }
+
+  /** Takes the table up in this run of the service. Answers why not. */
+  async open(process: SimulatedProcess, disk: SimulatedDisk, records: SimulatedRecords): Promise<string | undefined> {
+    const journal = await openJournal(disk, this.file, this.id, { after: (ms, what) => process.after(ms, what) });
+    if (!journal.ok) return journal.refusal;
+    if (process.isKilled) return undefined;
+    this.checkToldIn(journal.value.gameEvents());
+    const time = process.timeAfter(journal.value.lastMs());
+    const board = openGsbBoard({ openCable: this.board.cable(process), time, firstCommand: this.#chance.whole(1, 65_535) });
+    const settings = { tableId: this.id, name: this.id, address: 'sim:', ruleset: japanese(), time: CONTROL, beginsAnew: false };
+    const session = new Session(settings, { board, journal: journal.value, records: records.of(process), time, log: SILENT });
+    this.session = session;
+    this.#process = process;
+    this.#time = time;
+    this.#answers = new AnsweredOnce();
+    this.#openedMs = this.#world.nowMs;
+    this.#page = liveTable(session.snapshot());
+    session.subscribe((snapshot, events) => {
+      if (process.isKilled) return;
+      for (const event of events) this.#hears(event);
+      const after = liveTable(snapshot);
+      const change = this.#page === undefined ? undefined : applyLiveChange(this.#page, liveChange(this.#page, after));
+      if (change?.ok === false) this.broken(`the page cannot follow: ${change.refusal}`);
+      this.#page = change?.ok === true ? change.value : after;
+    });
+    return undefined;
+  }
+
+  /** The process was killed: nobody answers any more. */
+  lost(): void {
+    this.session = undefined;
+    this.#process = undefined;
+    this.board.forgetReader();
+  }
+
+  async close(): Promise<void> {
+    const { session } = this;
+    if (session === undefined) return;
+    this.checkPage();
+    await session.close();
+    this.session = undefined;
+  }
+
+  /** What was told is a part of what is there, in the same order. */
+  checkToldIn(events: readonly GameEvent[]): void {
+    const there = events.map((event) => JSON.stringify(event));
+    let at = 0;
+    for (const one of this.told) {
+      const found = there.indexOf(one, at);
+      if (found === -1) {
+        this.broken(`told and not kept: ${one.slice(0, 160)}`);
+        return;
+      }
+      at = found + 1;
+    }
+  }
+
+  checkPage(): void {
+    if (this.session === undefined) return;
+    const shown = JSON.stringify({ ...this.#page, version: 0 });
+    const is = JSON.stringify({ ...liveTable(this.session.snapshot()), version: 0 });
+    if (shown !== is) this.broken('the page shows something else than the table');
+  }
+
+  #hears(event: GameEvent): void {
+    this.counts.events += 1;
+    if (event.kind === 'started') {
+      this.told = [];
+      this.board.begin();
+    }
+    // Checkpoints are for a restart alone: nobody is told.
+    if (event.kind !== 'clock-kept') this.told.push(JSON.stringify(event));
+  }
+
+  /** Somebody at the desk writes a note, and asks again where no answer comes. */
+  command(isImpatient: boolean): void {
+    const { session } = this;
+    if (session === undefined) return;
+    const text = `note ${this.asked.size + 1}`;
+    this.asked.add(text);
+    this.counts.commands += 1;
+    const ask = (): void => {
+      void this.#answers
+        .do(text, text, async () => {
+          const done = await session.submit({ kind: 'note', text }, 'arbiter');
+          return { status: done.ok ? 200 : 409, body: '' };
+        })
+        ?.then(({ status }) => {
+          if (status === 200 && this.session === session) this.answered.add(text);
+        });
+    };
+    ask();
+    if (!isImpatient) return;
+    this.#world.after(this.#chance.between(200, 4000), () => {
+      if (this.session !== session || this.answered.has(text)) return;
+      this.counts.repeats += 1;
+      ask();
+    });
+  }
+
+  #clock(): Clock | undefined {
+    const live = this.session?.snapshot().game?.clock;
+    if (live === undefined || live === null || this.#time === undefined) return undefined;
+    const clock = parseCheckpoint(live.checkpoint, live.atMs);
+    return clock.ok ? clockAt(clock.value, this.#time.nowMs()) : undefined;
+  }
+
+  /** The arbiter passes by: assigns time that nobody knew, and compares the clocks. `diskMs`: what a sync may take by now. */
+  arbiterLooks(diskMs: number): void {
+    const { session } = this;
+    const process = this.#process;
+    const clock = this.#clock();
+    const { onTurn } = this.board;
+    if (session === undefined || process === undefined || clock === undefined || onTurn === undefined) return;
+    if (process.stillUntilMs > this.#world.nowMs || process.catchingUpMs() > 0) return;
+    const { warnings, board } = session.snapshot();
+    const said = warnings.map(({ kind }) => kind);
+    if (board.link !== 'up' || said.includes('journal')) return;
+    const lastMs = Math.max(this.#openedMs, this.board.pressedMs.at(-1) ?? 0, this.board.moves.at(-1)?.putMs ?? 0);
+    if (this.#world.nowMs - lastMs < SETTLES_MS + diskMs) return;
+    const { status } = clock;
+    const isUnknown = status.kind === 'paused' && ['restart', 'board-lost', 'stood-still'].includes(status.reason);
+    if (isUnknown || (status.kind === 'ready' && said.includes('gap'))) this.#assign(session, onTurn, clock, isUnknown);
+    else if (status.kind === 'running' && said.includes('gap')) this.#assign(session, onTurn, clock, false);
+    else if (status.kind === 'running') this.#compare(clock, onTurn);
+  }
+
+  #assign(session: Session, onTurn: Color, clock: Clock, isPaused: boolean): void {
+    this.counts.clocksAssigned += 1;
+    const used = this.board.usedMs(this.#world.nowMs);
+    const acts: ClockAction[] = COLORS.map((side) => ({
+      kind: 'correct',
+      side,
+      set: { mainMs: MAIN_MS - used[side] },
+      why: 'seen at the table',
+    }));
+    if (clock.status.kind === 'ready') acts.push({ kind: 'start', side: onTurn });
+    else if (clock.toMove !== onTurn) acts.push({ kind: 'turn-over-to', side: onTurn });
+    if (isPaused) acts.push({ kind: 'resume' });
+    for (const act of acts) void session.submit({ kind: 'clock', clock: act }, 'arbiter');
+  }
+
+  #compare(clock: Clock, onTurn: Color): void {
+    this.counts.clocksCompared += 1;
+    const used = this.board.usedMs(this.#world.nowMs);
+    for (const side of COLORS) {
+      const offMs = clock.sides[side].mainMs - (MAIN_MS - used[side]);
+      if (Math.abs(offMs) <= CLOCK_OFF_MAX_MS) continue;
+      if (this.#wasOff) return;
+      this.#wasOff = true;
+      this.broken(`${side}'s clock is off by ${offMs} ms and nothing is said (${onTurn} is on turn, the clock runs for ${clock.toMove})`);
+      return;
+    }
+    this.#wasOff = false;
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Evenings of the simulated service: whatever its seed lets go wrong, what was told is kept, clocks are right or people are told,
+ * and in the end record and board agree. A seed that fails: `npm run sim -- --seed N`.
+ */
+import { expect, test } from 'vitest';
+import { playEvening, SHORT } from '../../simulated-service/evening.js';
+import { sized } from '../support/run-length.js';
+
+/** Evenings that found something once (a first press made while nothing ran; a disk that was full; a flipped bit). */
+const KEPT = [1, 9, 10, 16];
+
+const FIRST = 101;
+const SEEDS = Array.from({ length: sized({ usual: 10, long: 40 }) }, (_, index) => FIRST + index);
+
+test.each([...KEPT, ...SEEDS])('evening %i', async (seed) => {
+  const { broken, counts } = await playEvening(seed, SHORT);
+  expect(broken, `again: npm run sim -- --seed ${seed}`).toEqual([]);
+  expect(counts['moves']).toBeGreaterThan(0);
+});
+
+test('a disk that says it has written, and has not, is found out: the suite can fail', async () => {
+  const { broken } = await playEvening(3, SHORT, { lies: 0.2, kills: 2, powerCuts: false, flippedBits: false });
+  expect(broken.join('\n')).toMatch(/told and not kept|was answered and is there 0 times/);
+});
+
+test('the same seed gives the same evening', async () => {
+  expect(await playEvening(5, SHORT)).toEqual(await playEvening(5, SHORT));
+});
