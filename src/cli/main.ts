@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   event: async () => (await import('./commands/event.js')).eventCommand(),
   conformance: async () => (await import('./commands/conformance.js')).conformanceCommand(),
   emulate: async () => (await import('./commands/emulate.js')).emulateCommand(),
+  play: async () => (await import('./commands/play.js')).playCommand(),
   gtp: async () => (await import('./commands/gtp.js')).gtpCommand(),
   journal: async () => (await import('./commands/journal.js')).journalCommand(),
 };

@@ -18,6 +18,7 @@ import { makeSgfResult } from '../core/go/scoring/result-text.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardInput, Reading } from '../core/wire/board-input.js';
 import type { BoardIdentity, BoardPort, TimePort } from '../session/ports.js';
+import type { GtpTalk } from './gtp-engine.js';
 import { agreesWith, lightsTowards, moveOn } from './board-reading.js';
 
 /** A stone that bounces or slides has come to rest by then. */
@@ -38,6 +39,8 @@ export interface GtpBoardOptions {
   readonly version: string;
   /** How long people have to do on the board what a program did. */
   readonly doneWithinMs: number;
+  /** Whoever sits there may lift the last two stones instead of playing: genmove answers `undo`, and both are taken back. */
+  readonly mayTakeBack?: boolean;
 }
 
 /** What is waited for: asked again whenever the board has come to rest; an answer ends the waiting. */
@@ -49,7 +52,7 @@ interface Waiting {
   readonly cancel: (() => void) | undefined;
 }
 
-export class GtpBoard {
+export class GtpBoard implements GtpTalk {
   readonly #options: GtpBoardOptions;
   #identity: BoardIdentity | undefined;
   #readings: Reading[] = [];
@@ -83,12 +86,17 @@ export class GtpBoard {
   async answer(line: string): Promise<string | undefined> {
     const [first, ...rest] = line.replace(/#.*/, '').trim().split(/\s+/);
     const isNumbered = /^\d+$/.test(first ?? '');
-    const [command, ...words] = isNumbered ? rest : [first ?? '', ...rest];
-    if (command === undefined || command === '') return undefined;
-    const handler = this.#commands[command];
-    const answered = handler === undefined ? refuse('unknown command') : await handler(words);
+    const words = isNumbered ? rest : [first ?? '', ...rest];
+    if ((words[0] ?? '') === '') return undefined;
+    const answered = await this.ask(words.join(' '));
     const number = isNumbered ? (first ?? '') : '';
     return answered.ok ? `=${number} ${answered.value}\n\n` : `?${number} ${answered.refusal}\n\n`;
+  }
+
+  async ask(asked: string): Promise<Answer> {
+    const [command = '', ...words] = asked.split(' ');
+    const handler = this.#commands[command];
+    return handler === undefined ? refuse('unknown command') : handler(words);
   }
 
   async close(): Promise<void> {
@@ -170,6 +178,7 @@ export class GtpBoard {
     return this.#wait(undefined, {
       look: () => {
         if (this.#resigned === side) return ok('resign');
+        if (this.#isTakenBack()) return ok('undo');
         const move = moveOn(this.#readings, position, side);
         this.#light(move?.after ?? position);
         if (move === undefined || !agreesWith(this.#readings, move.after)) return undefined;
@@ -193,6 +202,16 @@ export class GtpBoard {
     this.#before.pop();
     this.#position = before;
     return ok('');
+  }
+
+  /** The last two turns do not lie there any more. */
+  #isTakenBack(): boolean {
+    const before = this.#before.at(-2);
+    if (this.#options.mayTakeBack !== true || before === undefined || this.#position === undefined) return false;
+    if (agreesWith(this.#readings, this.#position) || !agreesWith(this.#readings, before)) return false;
+    this.#before.splice(-2);
+    this.#position = before;
+    return true;
   }
 
   #finalScore(): Answer {

@@ -24,6 +24,7 @@ describe("the README's examples", () => {
     'verify',
     'event',
     'gtp',
+    'play',
   ];
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,78 +1,13 @@
 /** The board as a GTP engine: what a program hears while somebody puts stones down, forgets them, passes, resigns. Time is by hand. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parsePointName, pointCount } from '../../src/core/go/point.js';
-import type { Light } from '../../src/core/table/lights.js';
-import type { BoardInput, Reading } from '../../src/core/wire/board-input.js';
 import { GtpBoard } from '../../src/engine/gtp-board.js';
-import type { BoardIdentity, BoardPort, TimePort } from '../../src/session/ports.js';
 import { ruleset } from '../support/rulesets.js';
+import { HandBoard, HandTime } from './hand-board.js';
 
 const SIZE = { width: 5, height: 5 };
 const WITHIN_MS = 60_000;
 /** A stone has come to rest by then. */
 const AT_REST_MS = 500;
-
-class HandTime implements TimePort {
-  #nowMs = 1000;
-  #wakes: { readonly atMs: number; readonly callback: () => void }[] = [];
-  nowMs = (): number => this.#nowMs;
-  wallMs = (): number => this.#nowMs;
-  wakeAt = (atMs: number, callback: () => void): (() => void) => {
-    const wake = { atMs, callback };
-    this.#wakes.push(wake);
-    return () => {
-      this.#wakes = this.#wakes.filter((each) => each !== wake);
-    };
-  };
-
-  async pass(ms: number): Promise<void> {
-    const until = this.#nowMs + ms;
-    for (;;) {
-      // What was answered asks for the next wait first.
-      await Promise.resolve();
-      const [due] = this.#wakes.filter(({ atMs }) => atMs <= until).sort((one, other) => one.atMs - other.atMs);
-      if (due === undefined) break;
-      this.#nowMs = Math.max(this.#nowMs, due.atMs);
-      this.#wakes = this.#wakes.filter((each) => each !== due);
-      due.callback();
-    }
-    this.#nowMs = until;
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  }
-}
-
-type Listener = Parameters<BoardPort['start']>[0];
-
-class HandBoard implements BoardPort {
-  lights: readonly Light[] = [];
-  #listener: Listener | undefined;
-  start(listener: Listener): void {
-    this.#listener = listener;
-  }
-  showLights(lights: readonly Light[]): void {
-    this.lights = lights;
-  }
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-  plugIn(identity: Partial<BoardIdentity> = {}): void {
-    const whole = { boardId: 'b-1', firmware: '1', ...SIZE, sensor: 'colour', clockButtons: 2, leds: 'rgb', ...identity } as const;
-    this.#listener?.identified(whole);
-    this.tell({ kind: 'link', atMs: 0, state: 'up' });
-    this.tell({ kind: 'snapshot', atMs: 0, readings: new Array<Reading>(pointCount(whole)).fill('empty') });
-  }
-  tell(...inputs: readonly BoardInput[]): void {
-    this.#listener?.news({ lines: [], inputs });
-  }
-  put(name: string, reading: Reading): void {
-    const point = parsePointName(name, SIZE);
-    if (!point.ok) throw new Error(point.refusal);
-    this.tell({ kind: 'readings', atMs: 0, changes: [{ point: point.value, reading }] });
-  }
-  press(side: 'black' | 'white'): void {
-    this.tell({ kind: 'button', atMs: 0, side, down: true });
-  }
-}
 
 let time: HandTime;
 let board: HandBoard;
@@ -99,7 +34,7 @@ const begun = (line: string): { answer?: string | undefined } => {
 
 beforeEach(() => {
   time = new HandTime();
-  board = new HandBoard();
+  board = new HandBoard(SIZE);
   gtp = new GtpBoard({ board, time, ruleset: ruleset('chinese'), version: '1.0', doneWithinMs: WITHIN_MS });
   board.plugIn();
 });

@@ -2,8 +2,8 @@
  * Who listens to which event. A new kind of event gets its shape in `event.ts`, its row here, and a case where a
  * listener of its row hears it; everybody else need not know that it exists.
  *
- *     game      the game itself changes (`game.ts`)
- *     notes     it leaves words in the record (`notes.ts`)
+ *     game      the game itself changes (`apply.ts`)
+ *     notes     it leaves words in the record (`note-facts.ts`)
  *     clock     it means something to the clock of the table (`table-clock.ts`)
  *     voice     it is announced (`announcements.ts`)
  *     lines     other tools read it (`event-line.ts`, FORMS 1)
