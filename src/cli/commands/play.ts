@@ -7,9 +7,7 @@ import { COLORS, opposite, type Color } from '../../core/go/color.js';
 import { rulesetNamed } from '../../core/go/ruleset.js';
 import { makeGameRecord } from '../../core/record/game-record.js';
 import { makeSgf } from '../../core/record/sgf-make.js';
-import { playAgainst } from '../../engine/board-game.js';
-import { GtpEngine, parseEngineCommand } from '../../engine/gtp-engine.js';
-import { openGtpBoard } from '../../service/open-gtp-board.js';
+import { engineName, playOnBoard } from '../../service/play-on-board.js';
 import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
@@ -25,8 +23,6 @@ The record is written after every move. Exit status: 0 the game was played, 1 it
 
 const THINK_S = 120;
 const MS_A_SECOND = 1000;
-/** How long people have before they are told again what is to be done. */
-const REMIND_MS = 30_000;
 
 interface PlayOptions {
   readonly board: string;
@@ -66,55 +62,36 @@ export const playCommand = (): Command =>
     .option('--sgf <file>', 'the record', 'game.sgf')
     .addHelpText('after', EXAMPLES)
     .action(async (options: PlayOptions, command: Command) => {
+      const asksWrongly = (why: string): never => command.error(`banmen play: ${why}`, { exitCode: EXIT.askedWrongly });
       const ruleset = rulesetNamed(options.rules);
-      const program = parseEngineCommand(options.engine);
-      const board = !ruleset.ok
-        ? ruleset
-        : openGtpBoard(options.board, {
-            ruleset: ruleset.value,
-            version: command.parent?.version() ?? '',
-            doneWithinMs: REMIND_MS,
-            mayTakeBack: true,
-          });
-      if (!ruleset.ok || !program.ok || !board.ok) {
-        const why = [ruleset, program, board].flatMap((part) => (part.ok ? [] : [part.refusal]))[0] ?? '';
-        process.stderr.write(`banmen play: ${why}\n`);
-        process.exitCode = EXIT.askedWrongly;
-        if (board.ok) await board.value.close();
-        return;
-      }
-      const engine = new GtpEngine(program.value.program, program.value.args);
-      const named = program.value.program.split('/').at(-1) ?? 'engine';
+      if (!ruleset.ok) return asksWrongly(ruleset.refusal);
       const settings: GameSettings = {
         size: { width: options.size, height: options.size },
         ruleset: ruleset.value,
-        players: { black: '', white: '', [opposite(options.color)]: named },
+        players: { black: '', white: '', [opposite(options.color)]: engineName(options.engine) },
         startedAt: new Date().toISOString(),
         ...(options.handicap < 2 ? {} : { handicap: { stones: options.handicap, placement: 'fixed' } }),
       };
-      const leave = (): void => void Promise.all([engine.close(), board.value.close()]).then(() => process.exit(EXIT.wrong));
-      process.once('SIGINT', leave);
-      if (options.level !== undefined) {
-        const set = await engine.ask(`level ${options.level}`, THINK_S * MS_A_SECOND);
-        if (!set.ok) process.stderr.write(`banmen play: ${set.refusal}; it plays at its own strength\n`);
-      }
-      const played = await playAgainst({
-        board: board.value,
-        engine,
+      const game = playOnBoard({
+        address: options.board,
+        engine: options.engine,
+        level: options.level,
         settings,
         player: options.color,
         thinkMs: options.think * MS_A_SECOND,
-        told: (words, game) => {
-          writeFileSync(options.sgf, sgfOf(game));
+        version: command.parent?.version() ?? '',
+        told: (words, now) => {
+          writeFileSync(options.sgf, sgfOf(now));
           process.stdout.write(`${words}\n`);
         },
+        warn: (words) => process.stderr.write(`banmen play: ${words}\n`),
       });
-      process.off('SIGINT', leave);
+      if (!game.ok) return asksWrongly(game.refusal);
+      process.once('SIGINT', () => void game.value.close().then(() => process.exit(EXIT.wrong)));
+      const played = await game.value.played;
       if (played.ok) process.stdout.write(`The record is in ${options.sgf}.\n`);
       else {
         process.stderr.write(`banmen play: ${played.refusal}. The record so far is in ${options.sgf}.\n`);
         process.exitCode = EXIT.wrong;
       }
-      await engine.close();
-      await board.value.close();
     });
