@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   emulate: async () => (await import('./commands/emulate.js')).emulateCommand(),
   play: async () => (await import('./commands/play.js')).playCommand(),
   gtp: async () => (await import('./commands/gtp.js')).gtpCommand(),
+  'install-service': async () => (await import('./commands/install-service.js')).installServiceCommand(),
   journal: async () => (await import('./commands/journal.js')).journalCommand(),
 };
 

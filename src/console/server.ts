@@ -32,6 +32,7 @@ import { SpokenFeed } from './spoken-feed.js';
 import { EventNumbers } from './event-frame.js';
 import { addEventsRoute } from './events-route.js';
 import type { ServedTable } from './served-table.js';
+import { addHealthRoutes } from './health-routes.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
@@ -151,6 +152,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   // Within a scope of their own: what compresses answers is there before them.
   void app.register((routes, _, done) => {
     addWatchRoutes(routes, tables, { access, sound, service: options.status });
+    addHealthRoutes(routes, tables, { sound, service: options.status });
     addEventsRoute(routes, tables, { places: new StreamPlaces(), access });
     addActRoutes(routes, tables, access);
     addOpenApiRoutes(routes);

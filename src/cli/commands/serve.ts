@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { greeting } from '../../service/greeting.js';
+import { notifyReady } from '../../service/notify-systemd.js';
 import { startService, type Service } from '../../service/service.js';
 import { readSettings, type Settings } from '../../service/settings.js';
 import { camelName, usualWords } from '../../service/setting-form.js';
@@ -84,7 +85,8 @@ const serve = async (settings: Settings): Promise<void> => {
   }
   for (const why of service.value.refused) complain(why);
   outliveReaders();
-  closeOnSignal(service.value);
+  const stopping = notifyReady();
+  closeOnSignal(service.value, stopping);
   for (const line of greeting(service.value, settings, path.resolve(settings.data))) say(line);
 };
 
@@ -94,11 +96,12 @@ const outliveReaders = (): void => {
 };
 
 /** The first signal ends it in order, a second one at once. */
-const closeOnSignal = (service: Service): void => {
+const closeOnSignal = (service: Service, stopping: () => void): void => {
   let isClosing = false;
   const close = (signal: NodeJS.Signals): void => {
     if (isClosing) process.exit(EXIT.wrong);
     isClosing = true;
+    stopping();
     service.log.info({ signal }, 'closing');
     const cut = setTimeout(() => {
       service.log.error({}, 'closing took too long and was cut short');
