@@ -14,7 +14,7 @@ const WAITING = [
   'test/browser/**/*.test.ts',
   'test/cli/**/*.test.ts',
   'test/clock-device/**/*.test.ts',
-  'test/conformance/conformance-{command,host}.test.ts',
+  'test/conformance/{conformance-command,conformance-host,family-suite}.test.ts',
   'test/firmware/{core,game-over-pty.long,hex}.test.ts',
   'test/service/propose-dead.test.ts',
   'test/simulator/{live-board,simulate-command}.test.ts',

@@ -18,6 +18,7 @@ const SETTLE_MS = 50;
 
 export interface CaseResult {
   readonly sentence: string;
+  /** Of PROTOCOL.md, or another page. */
   readonly section: string;
   readonly verdict: Verdict;
 }
@@ -73,7 +74,7 @@ export const verdictCount = (report: ConformanceReport, kind: Verdict['kind']): 
 const MARKS: Readonly<Record<Verdict['kind'], string>> = { passes: 'ok  ', fails: 'FAIL', 'left-out': 'left' };
 
 export const makeResultLine = ({ sentence, section, verdict }: CaseResult): string =>
-  `${MARKS[verdict.kind]}  ${sentence}${verdict.kind === 'passes' ? '' : `: ${verdict.why}`}${verdict.kind === 'fails' ? ` (PROTOCOL.md, ${section})` : ''}`;
+  `${MARKS[verdict.kind]}  ${sentence}${verdict.kind === 'passes' ? '' : `: ${verdict.why}`}${verdict.kind === 'fails' ? ` (${section.endsWith('.md') ? section : `PROTOCOL.md, ${section}`})` : ''}`;
 
 /** The report's last lines. */
 export const makeSummary = (report: ConformanceReport): string =>

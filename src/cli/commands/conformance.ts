@@ -9,9 +9,11 @@ import { Command } from 'commander';
 import type { BoardUnderTest } from '../../../conformance/board-under-test.js';
 import { openCableUnderTest } from '../../../conformance/cable-under-test.js';
 import { emulatedUnderTest } from '../../../conformance/emulated-under-test.js';
+import { checkFamily } from '../../../conformance/family-suite.js';
 import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../../conformance/suite.js';
 import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
 import { isCabled, parseBoardAddress } from '../../boards/board-address.js';
+import { openPolledBoard } from '../../boards/open-polled-board.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { hostTime } from '../../service/host-time.js';
 import { EXIT } from './exit-codes.js';
@@ -23,6 +25,7 @@ const EXAMPLES = `
 Examples:
   banmen conformance serial:/dev/ttyACM0
   banmen conformance tcp://192.168.1.20:7000
+  banmen conformance saiboard://192.168.4.1         as far as such a board goes
   banmen conformance emulated:m2560-19x19-colour    the reference firmware, as an example
 
 Exit status: 0 it conforms, 1 it does not or cannot be reached, 2 the address is wrong.`;
@@ -35,7 +38,7 @@ const open = async (address: string): Promise<Result<BoardUnderTest, string>> =>
   const parsed = parseBoardAddress(address);
   if (!parsed.ok) return parsed;
   if (parsed.value.kind === 'sim') return refuse('sim: has no cable; use emulated:m2560-19x19-colour');
-  if (!isCabled(parsed.value)) return refuse(`${address} speaks no GSB/1: what boards of other families must do is in docs/ADD-A-BOARD.md`);
+  if (!isCabled(parsed.value)) throw new Error(`${address} is of another family`);
   const time = hostTime(0);
   return ok(await openCableUnderTest(parsed.value, () => time.nowMs()));
 };
@@ -43,10 +46,20 @@ const open = async (address: string): Promise<Result<BoardUnderTest, string>> =>
 export const conformanceCommand = (): Command =>
   new Command('conformance')
     .description('does a board do what the protocol says? For those who build boards')
-    .argument('<address>', 'serial:/dev/ttyACM0?baud=250000, tcp://host:port or emulated:NAME')
+    .argument('<address>', 'serial:/dev/ttyACM0?baud=250000, tcp://host:port, saiboard://host, rows:... or emulated:NAME')
     .option('--json', 'the report as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (address: string, { json }: { readonly json?: boolean }, command: Command) => {
+      const other = parseBoardAddress(address);
+      if (other.ok && (other.value.kind === 'saiboard' || other.value.kind === 'rows')) {
+        const time = hostTime(0);
+        const results = await checkFamily({ board: openPolledBoard(other.value, time, 1), time }, (result) => {
+          if (json !== true) process.stdout.write(`${makeResultLine(result)}\n`);
+        });
+        if (json === true) process.stdout.write(`${JSON.stringify({ board: address, results })}\n`);
+        if (results.some(({ verdict }) => verdict.kind === 'fails')) process.exitCode = EXIT.wrong;
+        return;
+      }
       const board = await open(address);
       if (!board.ok) return command.error(`banmen conformance: ${board.refusal}`, { exitCode: EXIT.askedWrongly });
       try {
