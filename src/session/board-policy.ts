@@ -11,6 +11,7 @@
  *     it has a set-up and no move         likewise: what lay there was last week's
  *     it goes on, as far as anybody said  the board is clear for CLEARED_AWAY_MS: with the first stone that is put down then,
  *                                         for a board that went dark shows its old stones again, and the game goes on
+ *     its record has few stones, but more lay there for long: it was not followed well, and is cleared away all the same
  *     a stone or two were left lying      as before, after CLEARED_AWAY_MS, and they are no handicap
  */
 import type { Game } from '../core/game/game.js';
@@ -52,6 +53,8 @@ export interface BoardPolicy {
   readonly stonesSeen: boolean;
   /** Since when these and no others. */
   readonly sinceMs: number;
+  /** The most stones that have lain there undisturbed for CLEARED_AWAY_MS in this game. */
+  readonly stonesLain: number;
   /** Stones of an earlier game that still lie there, and are no part of this one. */
   readonly leftLying: readonly Point[];
 }
@@ -98,6 +101,7 @@ export const newBoardPolicy = (gameBoard: BoardIdentity | undefined, beginsAnew:
   stones: undefined,
   stonesSeen: false,
   sinceMs: 0,
+  stonesLain: 0,
   leftLying: [],
 });
 
@@ -110,7 +114,14 @@ const isStone = (reading: Reading): boolean => reading !== 'empty' && reading !=
 const withStones = (policy: BoardPolicy, stones: ReadonlyMap<Point, Reading>, atMs: number): BoardPolicy => {
   const before = policy.stones;
   const isSame = before?.size === stones.size && [...stones.keys()].every((point) => before.has(point));
-  return { ...policy, stones, stonesSeen: policy.stonesSeen || stones.size > 0, sinceMs: isSame ? policy.sinceMs : atMs };
+  const hasLain = !isSame && atMs - policy.sinceMs >= CLEARED_AWAY_MS;
+  return {
+    ...policy,
+    stones,
+    stonesSeen: policy.stonesSeen || stones.size > 0,
+    sinceMs: isSame ? policy.sinceMs : atMs,
+    stonesLain: hasLain ? Math.max(policy.stonesLain, before?.size ?? 0) : policy.stonesLain,
+  };
 };
 
 const afterInput = (policy: BoardPolicy, input: BoardInput): BoardPolicy => {
@@ -159,7 +170,7 @@ const startGame = (policy: BoardPolicy, identity: BoardIdentity, clearedAway: bo
   const lying = [...(policy.stones?.keys() ?? [])];
   const leftLying = lying.length === 1 || (wasPlayed && lying.length <= LEFT_LYING_MAX) ? lying : [];
   return {
-    policy: { ...policy, leftLying, stonesSeen: lying.length > 0 },
+    policy: { ...policy, leftLying, stonesSeen: lying.length > 0, stonesLain: 0 },
     orders: [{ kind: 'start-game', identity, leftLying, clearedAway }],
   };
 };
@@ -178,6 +189,8 @@ const clearing = (
   const isPlayed = game.moves.length > 0 || game.ended !== undefined;
   const isUnplayed = !isPlayed;
   if (isFinished && game.waiting.length > 0 && stones.size === 0) return { dueMs: sinceMs + CLEAR_MS, withFirstStone: false };
+  const isFollowedBadly = isPlayed && had < STONES_OF_A_GAME_MIN && policy.stonesLain >= STONES_OF_A_GAME_MIN;
+  if (isFollowedBadly && stones.size === 0) return { dueMs: sinceMs + CLEARED_AWAY_MS, withFirstStone: !isFinished };
   if (had === 0) return undefined;
   if (stones.size === 0 && ((isFinished && policy.stonesSeen) || isUnplayed)) return { dueMs: sinceMs + CLEAR_MS, withFirstStone: false };
   if (isUnplayed || had < STONES_OF_A_GAME_MIN) return undefined;
@@ -226,7 +239,7 @@ export const heard = (policy: BoardPolicy, inputs: readonly BoardInput[], now: T
     const isDue = clear?.withFirstStone === true && now.nowMs >= clear.dueMs && isFirstStone(policy, seen, now.game);
     if (isDue) {
       const started = startGame(policy, next.identity, true);
-      follow({ policy: { ...next, leftLying: started.policy.leftLying }, orders: started.orders });
+      follow({ policy: { ...next, leftLying: started.policy.leftLying, stonesLain: 0 }, orders: started.orders });
     }
   }
   if (next.hasLostInputs) follow({ policy: { ...next, hasLostInputs: false }, orders: [{ kind: 'ask-for-grid' }] });

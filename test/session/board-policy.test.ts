@@ -98,3 +98,23 @@ test('flickering on the way out begins the wait anew', () => {
   policy = heard(policy, [change(2100, 60, 'empty')], now(2100)).policy;
   expect(policyWakeMs(policy, game)).toBe(2100 + CLEAR_MS);
 });
+
+test('a game whose record has few stones, but that was played, is cleared away all the same', () => {
+  const game = gameOf(60, 72);
+  const played = connected(60, 72);
+  const now = (nowMs: number) => ({ game, hasRoom: true, nowMs });
+  const lies = heard(played, [snapshot(1000, ...FIVE)], now(1000)).policy;
+  const clear = heard(lies, [snapshot(60_000)], now(60_000)).policy;
+  expect(kinds(heard(clear, [change(65_000, 88, 'black')], now(65_000)).orders)).toEqual(['take']);
+  const later = heard(clear, [change(60_000 + CLEARED_AWAY_MS, 88, 'black')], now(60_000 + CLEARED_AWAY_MS));
+  expect(kinds(later.orders)).toEqual(['start-game', 'take']);
+  expect(later.policy.stonesLain).toBe(0);
+});
+
+test('phantoms that are gone after a moment were no stones of a game', () => {
+  const game = gameOf(60, 72);
+  const now = (nowMs: number) => ({ game, hasRoom: true, nowMs });
+  const magnet = heard(connected(60, 72), [snapshot(1000, ...FIVE)], now(1000)).policy;
+  const clear = heard(magnet, [snapshot(8000)], now(8000)).policy;
+  expect(kinds(heard(clear, [change(30_000, 88, 'black')], now(30_000)).orders)).toEqual(['take']);
+});

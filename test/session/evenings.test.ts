@@ -7,7 +7,7 @@
 import { expect, test } from 'vitest';
 import { parseSgfPoint } from '../../src/core/go/point.js';
 import type { Reading } from '../../src/core/wire/board-input.js';
-import { BOARD_19, emptyGrid, openRig, press, reading, settle, type Rig } from './fakes.js';
+import { BOARD_19, emptyGrid, japanese, openRig, press, reading, settle, type Rig } from './fakes.js';
 
 const at = (name: string): number => {
   const point = parseSgfPoint(name, BOARD_19);
@@ -113,4 +113,15 @@ test('three stones lifted to think again are no end of a game', async () => {
   rig.board.connects();
   await plays(rig, 'Bqd! Wdc! Bpq! {pq.dc.qd} +15000 Bqd!');
   expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+});
+
+test('a pairing that is entered before last week’s stones are cleared is the game that is played then', async () => {
+  const rig = openRig();
+  rig.board.connects(BOARD_19, gridWith('Bpd', 'Wdd', 'Bpp', 'Wdp', 'Bcc', 'Wqq'));
+  await rig.time.pass(4000);
+  const settings = { size: BOARD_19, ruleset: japanese(), players: { black: 'Ann', white: 'Bo' }, startedAt: '', round: '2' };
+  await rig.session.submit({ kind: 'arrange', settings }, 'organiser');
+  await plays(rig, `+5000 {pd.dd.pp.dp.cc.qq} +6000 ${SECOND}`);
+  expect(gamesIn(rig).at(-1)).toBe(moves(SECOND));
+  expect(rig.session.snapshot().game).toMatchObject({ players: { black: 'Ann', white: 'Bo' }, settings: { round: '2' } });
 });

@@ -71,11 +71,14 @@ export const decideArrange = (game: Game | undefined, settings: GameSettings): B
 export const decideNext = (game: Game | undefined, usual: GameSettings, by: Role): Bodies => {
   const isOn = game !== undefined && !isOver(game) && !isUntouched(game);
   if (isOn && by !== 'board') return refuse({ kind: 'game-on' });
+  const { startedAt, localDate } = usual;
+  const now = { startedAt, ...(localDate === undefined ? {} : { localDate }) };
+  // A pairing that nobody has played waits for a clear board: what lay there was of another game.
+  if (game !== undefined && isUntouched(game) && !isNobodysGame(game)) return ok([started({ ...game.settings, ...now }, game.waiting)]);
   const [next, ...waiting] = game?.waiting ?? [];
   const unfinished: readonly GameEventBody[] = isOn ? [closed('cleared away before its end')] : [];
   if (next === undefined) return ok([...unfinished, started(usual, [])]);
-  const { startedAt, localDate } = usual;
-  const settings = { ...next.settings, startedAt, ...(localDate === undefined ? {} : { localDate }) };
+  const settings = { ...next.settings, ...now };
   return ok([...unfinished, started(settings, waiting, next.id)]);
 };
 

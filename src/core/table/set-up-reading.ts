@@ -7,8 +7,10 @@
 import type { Point } from '../go/point.js';
 import { hasSeatStones } from '../game/game-about.js';
 import { handicapBeingPut, setUpFromBoard } from '../inference/set-up.js';
+import { TIMES } from '../inference/costs.js';
+import { isStone } from '../inference/hypothesis.js';
 import { openTracker } from '../inference/tracker.js';
-import { isBoardAtRest } from '../sensing/grid.js';
+import { isBoardAtRest, type RestChange } from '../sensing/grid.js';
 import { toPutRight } from './adjourned.js';
 import { seatStonesOnBoard } from './seat-stones.js';
 import type { StepInProgress } from './step-in-progress.js';
@@ -66,8 +68,29 @@ const isPutDown = (work: StepInProgress, stone: Point, nowMs: number): boolean =
   return points.length === 0;
 };
 
+/** So many stones in one scan are nobody's moves: they lay there, and the board has only now found it out. */
+const STONES_AT_ONCE_MIN = 3;
+
+const cameAtOnce = (changes: readonly RestChange[]): boolean => {
+  // What came while nobody could see it may have been played one by one.
+  const seen = changes.filter(({ was, reading, unseenFromMs }) => unseenFromMs === undefined && isStone(reading) && !isStone(was));
+  const came = seen.map(({ sinceMs }) => sinceMs);
+  return came.length >= STONES_AT_ONCE_MIN && Math.max(...came) - Math.min(...came) <= TIMES.oneScanMs;
+};
+
+/** What a board finds to lie there after the start, before anybody has moved, is the set-up. */
+const foundLate = (work: StepInProgress, changes: readonly RestChange[], nowMs: number): boolean => {
+  const { game, sensing, settings } = work.state;
+  const setUp = game?.moves.length === 0 && cameAtOnce(changes) ? setUpFromBoard(sensing, undefined) : undefined;
+  if (setUp === undefined) return false;
+  const { black, white, toMove } = setUp;
+  if (!work.act({ kind: 'set-up', stones: { black, white }, toMove }, nowMs) || work.state.game === undefined) return false;
+  work.state = { ...work.state, tracker: openTracker(work.state.game, sensing, settings.clockButtons) };
+  return true;
+};
+
 /** Black stones put down one after another are handicap stones, in any order, until white plays or somebody presses (RULEBOOK 3). */
-export const growSetUp = (work: StepInProgress, nowMs: number): void => {
+export const growSetUp = (work: StepInProgress, changes: readonly RestChange[], nowMs: number): void => {
   const { setUpOpen, game, sensing, settings } = work.state;
   if (!setUpOpen || game === undefined) return;
   const announced = announcedStones(game.settings);
@@ -75,6 +98,7 @@ export const growSetUp = (work: StepInProgress, nowMs: number): void => {
     laidRight(work, announced, nowMs);
     return;
   }
+  if (foundLate(work, changes, nowMs)) return;
   const black = handicapBeingPut(sensing);
   const known = game.setUp.stones.black;
   if (game.moves.length > 1 || black === undefined) return;

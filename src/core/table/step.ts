@@ -133,7 +133,7 @@ const comeToRest = (work: StepInProgress, nowMs: number): void => {
   const gone = prisonersGone(work.state.game, sensing);
   if (gone !== undefined) work.tell(gone.body, gone.atMs);
   readSetUp(work, nowMs);
-  if (changes.length > 0) growSetUp(work, nowMs);
+  if (changes.length > 0) growSetUp(work, changes, nowMs);
   const { tracker } = work.state;
   if (tracker === undefined) return;
   const after = changes.length === 0 ? tracker : considerRests(tracker, changes, sensing, nowMs);

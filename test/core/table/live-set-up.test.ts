@@ -74,3 +74,16 @@ test('a handicap stone that is moved to another point is set up there', () => {
   ]);
   expect(table.game?.setUp.stones.black).toEqual([C7, G3]);
 });
+
+test('stones that all appear in one scan before the first move lay there: they are the set-up, and nobody’s moves', () => {
+  const lying = [
+    { point: C7, reading: 'black' },
+    { point: G3, reading: 'white' },
+    { point: G7, reading: 'black' },
+  ] as const;
+  const table = play(startedTable(), [{ kind: 'readings', atMs: 1000, changes: lying }, tick(20_000)]);
+  expect(table.game?.moves).toEqual([]);
+  expect(table.game?.setUp.stones).toEqual({ black: [C7, G7], white: [G3] });
+  const played = play(table, [stone(30_000, E5, 'white'), tick(40_000)]);
+  expect(played.game?.moves.map(({ color, move }) => [color, move])).toEqual([['white', { kind: 'play', point: E5 }]]);
+});
