@@ -11,6 +11,7 @@ import { startConsole, type RunningConsole } from '../../src/console/server.js';
 import { changeClock, type ClockAction } from '../../src/core/clock/clock-actions.js';
 import { parseControls } from '../../src/core/clock/control-text.js';
 import { DEFAULT_POLICY, newClock, type Clock } from '../../src/core/clock/clock.js';
+import type { ArchivePort, KeptGame } from '../../src/session/ports.js';
 import { LANGUAGES } from '../../src/words/language.js';
 import { FakeTable, pointNamed, settingsFor } from '../console/fake-table.js';
 import { needs } from '../support/tools.js';
@@ -42,7 +43,31 @@ const SCREENS = [
   '/desk',
   '/desk/table-2',
   '/t/table-5/count',
+  '/games',
+  '/games/2026-11-30-1000-table-1-game-1',
+  '/embed/table-1',
+  '/overlay/table-1',
 ] as const;
+
+const KEPT: KeptGame = {
+  id: '2026-11-30-1000-table-1-game-1',
+  table: 'table-1',
+  date: '2026-11-30',
+  black: 'Konstantin Wolfeschlegelsteinhausen',
+  white: '佐々木 一二三 (Sasaki Hifumi)',
+  event: 'Autumn Cup',
+  round: '2',
+  rules: 'Japanese',
+  komi: 6.5,
+  handicap: 0,
+  size: 19,
+  result: 'B+R',
+  moveCount: 3,
+};
+const ARCHIVE: ArchivePort = {
+  list: () => Promise.resolve([KEPT]),
+  sgf: () => Promise.resolve('(;FF[4]GM[1]SZ[19];B[pd]BL[2400];W[dp]WL[2390]C[a comment];B[qn])'),
+};
 
 const clockOf = (text: string, ...actions: readonly ClockAction[]): Clock => {
   const controls = parseControls(text);
@@ -111,7 +136,7 @@ describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_M
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    running = await startConsole({ tables: tables(), host: '127.0.0.1', port: 0, pageFolder: path.resolve('dist/page') });
+    running = await startConsole({ tables: tables(), host: '127.0.0.1', port: 0, pageFolder: path.resolve('dist/page'), archive: ARCHIVE });
   });
   afterAll(async () => {
     await browser.close();
@@ -129,7 +154,10 @@ describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_M
     const page = await context.newPage();
     await page.goto(running.address + screen);
     // What a small screen folds away does not count.
-    await page.locator('.board:visible, .waiting:visible, .halves:visible, .clock-none:visible, .queue li:visible').first().waitFor();
+    await page
+      .locator('.board:visible, .waiting:visible, .halves:visible, .clock-none:visible, .queue li:visible, .games-table:visible')
+      .first()
+      .waitFor();
     await page.waitForFunction(`document.documentElement.lang.startsWith('${language}')`);
     return page;
   };

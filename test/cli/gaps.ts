@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { serveOverPty, serveOverTcp, type ServedBoard } from '../../simulator/serve-board.js';
 import type { LiveTable } from '../../src/console/view/live-table.js';
-import { BoardInHand } from '../support/board-in-hand.js';
+import { BoardInHand } from '../../simulator/board-in-hand.js';
 import { watchTable } from './running.js';
 import { addressOf, openWorkplace } from './workplace.js';
 

@@ -120,7 +120,12 @@ export interface ApiOperation {
 }
 
 const queryOf = (form: z.ZodObject): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.keys(form.shape).map((name) => [name, name === 'from' ? 'skips so many' : `games with this ${name}`]));
+  Object.fromEntries(
+    Object.keys(form.shape).map((name) => [
+      name,
+      name === 'from' ? 'skips so many' : name === 'position' ? 'games in which these stones lay: bQ16,wD4' : `games with this ${name}`,
+    ]),
+  );
 
 /** Every route of version 1; the test holds the list against the server's own. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
@@ -172,6 +177,13 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   },
   { method: 'get', path: '/api/v1/status', summary: 'what the service counts: spectators, lines, how late words were', answer: 'Status' },
   { method: 'get', path: '/api/v1/games', summary: 'every game that is kept, newest first', answer: 'Games', query: queryOf(gamesQuery) },
+  {
+    method: 'get',
+    path: '/api/v1/games.zip',
+    summary: 'the records of those that fit',
+    as: 'application/zip',
+    query: queryOf(gamesQuery),
+  },
   { method: 'get', path: '/api/v1/games/{id}', summary: 'one of them with its moves; ID.sgf is its record', answer: 'KeptGame' },
   { method: 'get', path: '/api/v1/session', summary: 'who asks, and what they may', answer: 'Session' },
   { method: 'post', path: '/api/v1/session', summary: 'sign in with a PIN: a cookie', body: 'SignIn', answer: 'Session' },

@@ -18,6 +18,9 @@ type Screen = FunctionComponent<{ readonly route: PageRoute }>;
 const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>>> = {
   desk: async () => (await import('./screens/desk.js')).DeskScreen,
   count: async () => (await import('./screens/count.js')).CountScreen,
+  games: async () => (await import('./screens/games.js')).GamesScreen,
+  embed: async () => (await import('./screens/embed.js')).EmbedScreen,
+  overlay: async () => (await import('./screens/overlay.js')).OverlayScreen,
   clock: async () => (await import('./screens/clock.js')).ClockScreen,
 };
 

@@ -1,7 +1,7 @@
 /**
  * PageRoute: which screen an address of the console shows.
  *
- *     /   /t/ID   /t/ID/g/N#60   /t/ID/clock   /t/ID/count   /desk   /desk/ID   /games   /setup   /embed/ID   /overlay/ID
+ *     /   /t/ID   /t/ID/g/N#60   /t/ID/clock   /t/ID/count   /desk   /desk/ID   /games   /games/ID   /games/ID/kifu   /setup   /embed/ID   /overlay/ID
  */
 export type PageRoute =
   | { readonly screen: 'hall' }
@@ -9,7 +9,9 @@ export type PageRoute =
   | { readonly screen: 'table'; readonly table: string; readonly game: number | undefined; readonly move: number | undefined }
   | { readonly screen: 'clock' | 'count' | 'embed' | 'overlay'; readonly table: string }
   | { readonly screen: 'desk'; readonly table: string | undefined }
-  | { readonly screen: 'games' | 'setup' }
+  /** `game`: one of them, by the name of its record; `isKifu`: to be printed. */
+  | { readonly screen: 'games'; readonly game: string | undefined; readonly isKifu: boolean }
+  | { readonly screen: 'setup' }
   | { readonly screen: 'nothing' };
 
 /** Ids are letters, digits and hyphens (TablePort). */
@@ -17,6 +19,7 @@ const ID = '([A-Za-z0-9-]{1,64})';
 const TABLE = new RegExp(`^/t/${ID}(?:/g/(\\d{1,6}))?$`);
 const OF_TABLE = new RegExp(`^/t/${ID}/(clock|count)$`);
 const OUTSIDE = new RegExp(`^/(embed|overlay)/${ID}$`);
+const GAMES = /^\/games(?:\/([a-z0-9-]{1,120})(\/kifu)?)?$/;
 const DESK = new RegExp(`^/desk(?:/${ID})?$`);
 
 const moveIn = (hash: string): number | undefined => {
@@ -31,7 +34,9 @@ export const parseRoute = (path: string, hash = ''): PageRoute => {
     const old = new RegExp(`^#${ID}$`).exec(hash)?.[1];
     return old === undefined ? { screen: 'hall' } : { screen: 'table', table: old, game: undefined, move: undefined };
   }
-  if (plain === '/games' || plain === '/setup') return { screen: plain === '/games' ? 'games' : 'setup' };
+  if (plain === '/setup') return { screen: 'setup' };
+  const games = GAMES.exec(plain);
+  if (games !== null) return { screen: 'games', game: games[1], isKifu: games[2] !== undefined };
   const desk = DESK.exec(plain);
   if (desk !== null) return { screen: 'desk', table: desk[1] };
   const table = TABLE.exec(plain);

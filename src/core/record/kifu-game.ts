@@ -5,9 +5,9 @@
  * cannot be read is named with its node, and left out; what is not played here at all (another game, a larger board) is
  * `notPlayable`, and then nobody may say anything of its moves.
  */
-import type { BySide, Color } from '../go/color.js';
+import type { BySide } from '../go/color.js';
 import { BOARD_SIDE_MAX, FULL_BOARD, type BoardSize, type Point } from '../go/point.js';
-import type { Move, SetUp } from '../go/position.js';
+import type { SetUp } from '../go/position.js';
 import { parseKomi } from '../go/rule-axes.js';
 import { gatherSetUp, givenAsMoves, StepParser, type KifuStep } from './kifu-steps.js';
 import { mainLine, textIn, type KifuNode } from './kifu.js';
@@ -43,7 +43,7 @@ export interface KifuGame {
 }
 
 /** The turns of the main line alone, in order: what most callers want. */
-export const turnsOf = (game: KifuGame): readonly { readonly color: Color; readonly move: Move }[] =>
+export const turnsOf = (game: KifuGame): readonly (KifuStep & { readonly kind: 'turn' })[] =>
   game.steps.filter((step) => step.kind === 'turn');
 
 /** Reads the game. Total: a record without anything is an empty game on 19 x 19. */

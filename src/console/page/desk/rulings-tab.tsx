@@ -27,6 +27,8 @@ const Case = ({ proposal, game, acts }: RulingsTabProps & { readonly proposal: P
       ? say('rulings.warned', { side: proposal.side === null ? '' : tellSide(proposal.side), n: 2 })
       : sayIt(tellIncident(incident.kind));
   const where = incident === undefined || incident.point === null ? '' : ` (${makePointName(incident.point, game.size)})`;
+  /** What was seen is why: a ruling is nothing without its reason. */
+  const seen = `${told}${where}`;
   const side = proposal.side === null ? '' : `${sayIt(tellSide(proposal.side))}: `;
   return (
     <section class="desk-form case">
@@ -61,7 +63,13 @@ const Case = ({ proposal, game, acts }: RulingsTabProps & { readonly proposal: P
               disabled={acts.isBusy}
               onClick={() => {
                 const { number, ...rest } = choice;
-                acts.propose(name, { act: 'rule', ...rest, ...(number === undefined ? {} : { move: number }), article: proposal.article });
+                acts.propose(name, {
+                  act: 'rule',
+                  ...rest,
+                  ...(number === undefined ? {} : { move: number }),
+                  article: proposal.article,
+                  why: seen,
+                });
               }}
             >
               {index === 0 ? say('rulings.accept') : name}
@@ -73,7 +81,7 @@ const Case = ({ proposal, game, acts }: RulingsTabProps & { readonly proposal: P
             type="button"
             class="plain-button"
             disabled={acts.isBusy}
-            onClick={() => acts.act(say('rulings.dismiss'), { act: 'rule', ruling: 'let-stand', answers: incident.id })}
+            onClick={() => acts.act(say('rulings.dismiss'), { act: 'rule', ruling: 'let-stand', answers: incident.id, why: seen })}
           >
             {say('rulings.dismiss')}
           </button>

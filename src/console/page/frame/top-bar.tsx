@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '简体�
 
 const AREAS = [
   { to: '/', key: 'nav.hall', screens: ['hall', 'table', 'count'] },
+  { to: '/games', key: 'nav.games', screens: ['games'] },
   { to: '/desk', key: 'nav.desk', screens: ['desk'] },
 ] as const;
 

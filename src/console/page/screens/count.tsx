@@ -84,6 +84,7 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
       </div>
       {table !== undefined && <Notices table={table} liveView={liveView} />}
       <div class="sheet tab-body">
+        {mayAct && <Outcome acts={acts} canUndo={isArbiter(session)} />}
         {count === null ? (
           <p>{game !== null && game.phase === 'over' && game.ended !== null ? sayIt(endWords(game.ended)) : say('count.not-yet')}</p>
         ) : (
@@ -145,7 +146,6 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 </button>
               </div>
             )}
-            {mayAct && <Outcome acts={acts} canUndo={isArbiter(session)} />}
             <details>
               <summary>{say('count.methods')}</summary>
               <ul>

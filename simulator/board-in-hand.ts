@@ -1,12 +1,12 @@
 /**
- * A board that the test itself plays on, beside a real clock: stones and presses at the moment of the call, and a note of
+ * A board that a program plays on, stone by stone, beside a real clock: stones and presses at the moment of the call, and a note of
  * when that was. It can be connected like the boards of the simulator, over tcp or a pty.
  */
-import type { LiveCable } from '../../simulator/live-board.js';
-import { USUAL_BOARD, VirtualBoard } from '../../simulator/virtual-board/virtual-board.js';
-import { parseSgfPoint } from '../../src/core/go/point.js';
+import type { LiveCable } from './live-board.js';
+import { USUAL_BOARD, VirtualBoard } from './virtual-board/virtual-board.js';
+import { parseSgfPoint, type BoardSize } from '../src/core/go/point.js';
 
-const SIZE = { width: 9, height: 9 };
+const SMALL: BoardSize = { width: 9, height: 9 };
 /** How often the board says what it has to say, in ms. */
 const SAY_EVERY_MS = 5;
 /** How long a finger stays on the button, in ms. */
@@ -19,8 +19,11 @@ export class BoardInHand {
   /** When each press was made, in ms of this process. */
   readonly pressedMs: number[] = [];
 
-  constructor(boardId = 'hand-0001') {
-    this.#board = new VirtualBoard({ ...USUAL_BOARD, size: SIZE, boardId, poweredMs: Math.floor(performance.now()) });
+  readonly #size: BoardSize;
+
+  constructor(boardId = 'hand-0001', size = SMALL) {
+    this.#size = size;
+    this.#board = new VirtualBoard({ ...USUAL_BOARD, size, boardId, poweredMs: Math.floor(performance.now()) });
     this.#timer = setInterval(() => this.#say(), SAY_EVERY_MS);
   }
 
@@ -36,7 +39,7 @@ export class BoardInHand {
   }
 
   put(letters: string, exposed: 'black' | 'white' | 'empty'): void {
-    const point = parseSgfPoint(letters, SIZE);
+    const point = parseSgfPoint(letters, this.#size);
     if (point === undefined) throw new Error(letters);
     this.#board.expose([{ kind: 'point', atMs: this.#nowMs(), point, exposed }]);
   }
