@@ -206,13 +206,18 @@ const secondTable = async (evening: Evening): Promise<readonly Expected[]> => {
   const next: Pairing = { black: 'Hana Hofer', white: 'Chen Wei', round: '2' };
   await begin(evening, 'table-2', next);
   const second = wallGame({ wall: 7, more: 2, komiHalfPoints: KOMI_HALF_POINTS });
-  const stray = 'bb';
   await table.play(second.moves.slice(0, 20), 0);
-  // White has just played; and puts a second stone down.
-  table.put(stray, 'white');
+  // White has just played, and now moves a stone of long ago.
+  const from = second.moves[1]?.point ?? '';
+  const to = 'rr';
+  table.put(from, 'empty');
+  await pause(LIES_MS);
+  table.put(to, 'white');
   await table.until('the infraction', ({ proposals }) => proposals.length > 0);
   await phone.use(() => phone.ruleInfraction('table-2'));
-  table.put(stray, 'empty');
+  table.put(to, 'empty');
+  await pause(LIES_MS);
+  table.put(from, 'white');
   await pause(LIES_MS);
   await table.until('the board as it was', ({ moves, mismatch }) => moves.length === 20 && mismatch.length === 0);
   await resumed(evening, table);

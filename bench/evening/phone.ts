@@ -177,10 +177,10 @@ export class Phone {
     await this.#confirm('enter who came late');
   }
 
-  /** What the referee's table proposes for what was seen. */
+  /** What was seen gets a warning, which is beside what the referee's table proposes: at a club nobody loses for it. */
   async ruleInfraction(table: string): Promise<void> {
     await this.#open(table, 'Rulings');
-    await this.#press('Accept', this.#page.locator('.case').first());
+    await this.#press('warning', this.#page.locator('.case').first());
     await this.#confirm('rule an infraction');
   }
 

@@ -76,6 +76,6 @@ export const keptAsLive = (kept: KeptGameAnswer): LiveGame => {
   const { black, white, toMove } = kept.setUp;
   return liveGame(
     { ...game, setUp: { stones: { black: pointsOf(black), white: pointsOf(white) }, toMove }, moves },
-    { gameNumber: 1, infractions: [] },
+    { gameNumber: 1, infractions: [], readings: [] },
   );
 };
