@@ -32,6 +32,7 @@ import { PageLink } from '../router.js';
 import { useClock } from '../use-clock.js';
 import { SignIn } from '../sign-in.js';
 import { useRoom } from '../use-room.js';
+import { useEarlierNames } from '../use-earlier-names.js';
 import { isArbiter, useSession, type SessionOfPage } from '../use-session.js';
 import { useShown } from '../use-shown.js';
 import './desk.css';
@@ -238,12 +239,13 @@ export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Elemen
   const chosen = route.screen === 'desk' ? route.table : undefined;
   useEffect(() => void (document.title = `${say('desk.title')} · Banmen`), [say]);
   const ordered = useMemo(() => inHallOrder([...tables.values()]), [tables]);
+  const earlier = useEarlierNames();
   const names = useMemo(
     () =>
-      [...new Set(ordered.flatMap(({ game }) => (game === null ? [] : [game.players.black, game.players.white])))].filter(
+      [...new Set([...ordered.flatMap(({ game }) => (game === null ? [] : [game.players.black, game.players.white])), ...earlier])].filter(
         (name) => name !== '',
       ),
-    [ordered],
+    [ordered, earlier],
   );
   const table = chosen === undefined ? undefined : tables.get(chosen);
   const mayAct = isArbiter(signedIn.session);
