@@ -14,7 +14,7 @@ import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
-import { JournalThread } from '../storage/journal-thread.js';
+import { JournalThreads } from '../storage/journal-threads.js';
 import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
@@ -60,7 +60,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   }
   const log = pino({ level: settings.logLevel }, queue);
   const wanted = settings.tables.length > 0 ? settings.tables : await findTables(settings);
-  const journals = new JournalThread();
+  const journals = new JournalThreads();
   const watch = new LoopWatch();
   let voice: ReturnType<typeof openTablesVoice>;
   const endWithout = async (why: string): Promise<Result<Service, string>> => {
