@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Chance } from '../../simulator/chance.js';
 import { serveOverTcp } from '../../simulator/serve-board.js';
-import { BoardInHand } from '../support/board-in-hand.js';
+import { BoardInHand } from '../../simulator/board-in-hand.js';
 import { watchTable } from './running.js';
 import { shownMoves } from './table-truth.js';
 import { addressOf, openWorkplace } from './workplace.js';
