@@ -26,6 +26,9 @@ export const CLEAR_MS = 3000;
 /** A game that nobody ended is cleared away when the board lies clear for this long: hands that set it right are quicker. In ms. */
 export const CLEARED_AWAY_MS = 10_000;
 
+/** A stone that is read for less than this was none: on an empty board a sensor flickers now and then. In ms. */
+export const FLICKER_MS = 1000;
+
 /** Fewer stones than this may be lifted to think again; nobody clears away a game of fewer. */
 export const STONES_OF_A_GAME_MIN = 4;
 
@@ -51,8 +54,10 @@ export interface BoardPolicy {
   readonly stones: ReadonlyMap<Point, Reading> | undefined;
   /** Stones have lain there in this game: one that was entered by hand alone is not over for want of them. */
   readonly stonesSeen: boolean;
-  /** Since when these and no others. */
+  /** Since when these and no others, flickers aside. */
   readonly sinceMs: number;
+  /** The stones before these, where they lay for longer than a flicker, and since when. */
+  readonly before: { readonly stones: ReadonlyMap<Point, Reading>; readonly sinceMs: number } | undefined;
   /** The most stones that have lain there undisturbed for CLEARED_AWAY_MS in this game. */
   readonly stonesLain: number;
   /** Stones of an earlier game that still lie there, and are no part of this one. */
@@ -101,6 +106,7 @@ export const newBoardPolicy = (gameBoard: BoardIdentity | undefined, beginsAnew:
   stones: undefined,
   stonesSeen: false,
   sinceMs: 0,
+  before: undefined,
   stonesLain: 0,
   leftLying: [],
 });
@@ -111,26 +117,39 @@ export const isSameKind = (one: BoardIdentity | undefined, other: BoardIdentity)
 
 const isStone = (reading: Reading): boolean => reading !== 'empty' && reading !== 'fault';
 
-const withStones = (policy: BoardPolicy, stones: ReadonlyMap<Point, Reading>, atMs: number): BoardPolicy => {
-  const before = policy.stones;
-  const isSame = before?.size === stones.size && [...stones.keys()].every((point) => before.has(point));
+const sameStones = (one: ReadonlyMap<Point, Reading> | undefined, other: ReadonlyMap<Point, Reading>): boolean =>
+  one?.size === other.size && [...other.keys()].every((point) => one.has(point));
+
+const withStones = (policy: BoardPolicy, stones: ReadonlyMap<Point, Reading>, atMs: number, game: Game | undefined): BoardPolicy => {
+  const { stones: before, sinceMs } = policy;
+  const isSame = sameStones(before, stones);
+  // A flicker on the way changes nothing: what lies there again has lain there all the time.
+  const isFlicker = !isSame && atMs - sinceMs < FLICKER_MS;
+  const settled = isFlicker || isSame || before === undefined ? policy.before : { stones: before, sinceMs };
+  // A stone of the game that is read now and then may still lie there.
+  const isOfGame = [...(before?.keys() ?? [])].some(
+    (point) => !stones.has(point) && game !== undefined && game.position.stones[point] !== 'empty',
+  );
+  const isBack = isFlicker && !isOfGame && sameStones(settled?.stones, stones);
   const hasLain = !isSame && atMs - policy.sinceMs >= CLEARED_AWAY_MS;
   return {
     ...policy,
     stones,
     stonesSeen: policy.stonesSeen || stones.size > 0,
-    sinceMs: isSame ? policy.sinceMs : atMs,
+    sinceMs: isSame ? sinceMs : isBack && settled !== undefined ? settled.sinceMs : atMs,
+    before: settled,
     stonesLain: hasLain ? Math.max(policy.stonesLain, before?.size ?? 0) : policy.stonesLain,
   };
 };
 
-const afterInput = (policy: BoardPolicy, input: BoardInput): BoardPolicy => {
+const afterInput = (policy: BoardPolicy, input: BoardInput, game: Game | undefined): BoardPolicy => {
   if (input.kind === 'link') return { ...policy, link: input.state };
   if (input.kind === 'snapshot')
     return withStones(
       policy,
       new Map(input.readings.flatMap((reading, point) => (isStone(reading) ? [[point, reading]] : []))),
       input.atMs,
+      game,
     );
   if (input.kind !== 'readings' || policy.stones === undefined) return policy;
   const stones = new Map(policy.stones);
@@ -138,7 +157,7 @@ const afterInput = (policy: BoardPolicy, input: BoardInput): BoardPolicy => {
     if (isStone(reading)) stones.set(point, reading);
     else stones.delete(point);
   }
-  return withStones(policy, stones, input.atMs);
+  return withStones(policy, stones, input.atMs, game);
 };
 
 /** A board says who it is in several lines, each of which may come here: what follows waits for its first whole grid. */
@@ -223,7 +242,7 @@ const isFirstStone = (before: BoardPolicy, after: BoardPolicy, game: Game): bool
 
 /** The board said something. Orders are in the order in which they are to be carried out. */
 export const heard = (policy: BoardPolicy, inputs: readonly BoardInput[], now: TableNow): BoardDecision => {
-  const seen = inputs.reduce(afterInput, policy);
+  const seen = inputs.reduce((before, input) => afterInput(before, input, now.game), policy);
   const orders: BoardOrder[] = [];
   if (inputs.some((input) => input.kind === 'link' && input.state === 'up') && !seen.isForeign) orders.push({ kind: 'board-is-well' });
   if (!now.hasRoom) return { policy: { ...seen, hasLostInputs: true }, orders: [...orders, { kind: 'drop', why: 'no-room' }] };

@@ -118,3 +118,15 @@ test('phantoms that are gone after a moment were no stones of a game', () => {
   const clear = heard(magnet, [snapshot(8000)], now(8000)).policy;
   expect(kinds(heard(clear, [change(30_000, 88, 'black')], now(30_000)).orders)).toEqual(['take']);
 });
+
+test('a sensor that flickers on the cleared board does not keep the next game from beginning', () => {
+  const game = gameOf(...FIVE);
+  const now = (nowMs: number) => ({ game, hasRoom: true, nowMs });
+  let policy = heard(connected(...FIVE), [snapshot(20_000)], now(20_000)).policy;
+  for (let atMs = 24_000; atMs < 20_000 + CLEARED_AWAY_MS; atMs += 3000) {
+    policy = heard(policy, [change(atMs, 200, 'black')], now(atMs)).policy;
+    policy = heard(policy, [change(atMs + 150, 200, 'empty')], now(atMs + 150)).policy;
+  }
+  const firstMs = 20_000 + CLEARED_AWAY_MS + 500;
+  expect(kinds(heard(policy, [change(firstMs, 88, 'black')], now(firstMs)).orders)).toEqual(['start-game', 'take']);
+});
