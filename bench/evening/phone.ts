@@ -177,11 +177,11 @@ export class Phone {
     await this.#confirm('enter who came late');
   }
 
-  /** What was seen gets a warning, which is beside what the referee's table proposes: at a club nobody loses for it. */
+  /** What was seen and is put right already: at a club nobody loses for it, though the referee's table proposes that. */
   async ruleInfraction(table: string): Promise<void> {
     await this.#open(table, 'Rulings');
-    await this.#press('warning', this.#page.locator('.case').first());
-    await this.#confirm('rule an infraction');
+    await this.#press('Let it stand', this.#page.locator('.case').first());
+    await this.#isDone('rule an infraction');
   }
 
   async advise(table: string, why: string): Promise<void> {
