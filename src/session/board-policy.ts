@@ -215,7 +215,8 @@ const clearing = (
   if (isUnplayed || had < STONES_OF_A_GAME_MIN) return undefined;
   const isNearlyClear = stones.size <= LEFT_LYING_MAX && stones.size * 2 < had;
   const isOfGame = [...stones.keys()].every((point) => game.position.stones[point] !== 'empty');
-  return isNearlyClear && isOfGame ? { dueMs: sinceMs + CLEARED_AWAY_MS, withFirstStone: !isFinished } : undefined;
+  // After the end whatever still lies there is left lying, or a sensor that only reads so.
+  return isNearlyClear && (isOfGame || isFinished) ? { dueMs: sinceMs + CLEARED_AWAY_MS, withFirstStone: !isFinished } : undefined;
 };
 
 /** When the policy wants to be asked again although nothing more is heard. */

@@ -130,3 +130,16 @@ test('a sensor that flickers on the cleared board does not keep the next game fr
   const firstMs = 20_000 + CLEARED_AWAY_MS + 500;
   expect(kinds(heard(policy, [change(firstMs, 88, 'black')], now(firstMs)).orders)).toEqual(['start-game', 'take']);
 });
+
+test('after the end a point that only reads a stone keeps the next game from nothing; in a game it does', () => {
+  const phantom = 200;
+  for (const [game, begins] of [
+    [ended(gameOf(...FIVE)), true],
+    [gameOf(...FIVE), false],
+  ] as const) {
+    const { policy } = heard(connected(...FIVE), [snapshot(20_000, phantom)], { game, hasRoom: true, nowMs: 20_000 });
+    const nowMs = 20_000 + CLEARED_AWAY_MS;
+    const { orders } = lookedAt(policy, { game, hasRoom: true, nowMs });
+    expect(orders.map((order) => (order.kind === 'start-game' ? order.leftLying : []))).toEqual(begins ? [[phantom]] : []);
+  }
+});
