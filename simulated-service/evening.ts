@@ -161,8 +161,8 @@ class SimulatedService {
   /** What a sync may take at worst by now. */
   get diskMs(): number {
     const { syncMs, slowSyncs, slowSyncMs } = this.faults;
-    // A batch that is slow may wait behind one that is slow.
-    return slowSyncs > 0 ? 3 * slowSyncMs : 10 * syncMs;
+    // A batch that is slow may wait behind several that are slow.
+    return slowSyncs > 0 ? 6 * slowSyncMs : 10 * syncMs;
   }
 }
 

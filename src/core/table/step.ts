@@ -110,6 +110,8 @@ const hearBoard = (work: StepInProgress, input: BoardInput): void => {
   if (input.kind === 'link') {
     work.state = { ...work.state, unheard: unheardAfter(work.state.unheard, { ...input, atMs }) };
     stopWhereUnheard(work, atMs);
+    // A gap while the clock stood is nobody's time: whoever lets it go on knows of it.
+    if (unheardDueMs(work.state) === undefined) work.state = { ...work.state, unheard: undefined };
     if (input.state === 'up') work.state = { ...work.state, awaitsSetUp: heardAt(work.state.awaitsSetUp, atMs) };
     comeToRest(work, atMs);
   }

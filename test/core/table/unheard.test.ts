@@ -88,3 +88,13 @@ test('an arbiter who lets play go on while the board is still not heard is not s
   sitting.passUntil(60_000);
   expect(sitting.game.clock?.status.kind).toBe('running');
 });
+
+test('a gap that becomes known while the clock stands does not stop it when play goes on', () => {
+  const sitting = running();
+  sitting.clock(9500, { kind: 'pause', reason: 'lunch' });
+  sitting.take({ kind: 'link', atMs: 48_000, state: 'suspect', heardUntilMs: 9600 });
+  sitting.take({ kind: 'link', atMs: 48_100, state: 'up' });
+  sitting.clock(50_000, { kind: 'resume' });
+  sitting.passUntil(60_000);
+  expect(sitting.game.clock?.status.kind).toBe('running');
+});
