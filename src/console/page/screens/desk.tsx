@@ -252,6 +252,7 @@ export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Elemen
   return (
     <main class={chosen === undefined ? 'desk' : 'desk has-case'}>
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
+      {chosen === undefined && <h1 class="unseen">{say('desk.title')}</h1>}
       <Queue tables={ordered} chosen={chosen} signedIn={signedIn} />
       <div class="desk-right">
         {signedIn.session !== undefined && !mayAct && signedIn.session.canSignIn && <SignIn signedIn={signedIn} tables={ordered} />}
