@@ -78,11 +78,15 @@ class SimulatedService {
   readonly counts = { kills: 0, standstills: 0, damageFound: 0 };
 
   readonly #faultsMs: number;
+  /** What a sync may take at worst: one that is slow may wait behind several that are, and outlast the faults. */
+  readonly diskMs: number;
 
   constructor(seed: number, folder: string, faultsMs: number, wanted: Partial<Faults>) {
     this.#chance = new Chance(seed);
     this.#faultsMs = faultsMs;
     this.faults = { ...drawFaults(this.#chance.stream('faults')), ...wanted };
+    const { syncMs, slowSyncs, slowSyncMs } = this.faults;
+    this.diskMs = slowSyncs > 0 ? 6 * slowSyncMs : 10 * syncMs;
     this.disk = new SimulatedDisk(this.world, this.#chance.stream('disk'), this.faults, this.#process);
     this.records = new SimulatedRecords(this.world, this.#chance.stream('records'), this.faults);
     this.tables = Array.from({ length: this.faults.tables }, (_, index) => {
@@ -156,13 +160,6 @@ class SimulatedService {
       });
     };
     next();
-  }
-
-  /** What a sync may take at worst by now. */
-  get diskMs(): number {
-    const { syncMs, slowSyncs, slowSyncMs } = this.faults;
-    // A batch that is slow may wait behind several that are slow.
-    return slowSyncs > 0 ? 6 * slowSyncMs : 10 * syncMs;
   }
 }
 
