@@ -123,13 +123,15 @@ export const COSTS = {
   /** ... by a side that has not been given the clock: it was its own hand, once more, or the other's on the wrong button. */
   pressOfStoppedClock: 8,
   /** ... within a moment of the other's press: nobody decides to pass so soon. */
-  hastyPass: 3,
+  hastyPass: 6,
   /** ... after the other has passed: they have agreed that nothing is left. */
   passAgain: 1,
   /** A stone after both have passed. */
   playAfterPasses: 12,
   /** A press that means nothing although its clock runs: both buttons at once, an arbiter's hand, a button that is tried. */
   pressMeansNothing: 10,
+  /** ... both within moments: the first of them meant nothing, and so does this. */
+  bothButtons: 3,
   /** ... whose clock does not run: pressed once more, or the other's hand on the wrong button. It changes nothing at the clock. */
   pressOfStoppedClockMeansNothing: 4,
   /** ... for each doubling of 2 s + the time since the last stone or press: hands slip where hands are busy. */

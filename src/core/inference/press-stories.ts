@@ -121,7 +121,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 };
     const onBroken = broken.length === 1 ? playedOnBrokenPoint(hypothesis, broken, atMs, scene) : undefined;
     if (onBroken !== undefined) stories.push(onBroken);
-    const passCost = passCostOf(hypothesis, side, atMs, broken.length > 0, scene);
+    const passCost = passCostOf(hypothesis, side, broken.length > 0, scene);
     if (passCost !== undefined)
       stories.push(
         turnWithoutStone(
@@ -154,13 +154,13 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
 };
 
 /** What it costs that a side gave up its turn with this press; undefined: nobody passes before the first stone. */
-const passCostOf = (hypothesis: Hypothesis, side: Color, atMs: number, besideBroken: boolean, scene: Scene): number | undefined => {
+const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, scene: Scene): number | undefined => {
   const { line, board } = hypothesis;
   const last = line.at(-1);
   if (last === undefined) return undefined;
   const lastPress = scene.lastPress;
   const stopped = lastPress?.side === side ? stoppedClockCost(hypothesis) : 0;
-  const hasty = lastPress !== undefined && lastPress.side !== side && atMs - lastPress.atMs < TIMES.hastyPassMs ? COSTS.hastyPass : 0;
+  const hasty = lastPress !== undefined && lastPress.side !== side && isHasty(scene) ? COSTS.hastyPass : 0;
   if (last.move.kind === 'pass' && last.pressedMs !== undefined) return COSTS.passAgain + stopped + hasty;
   const first = isSuspect(scene)
     ? COSTS.passWhileSuspect
@@ -171,6 +171,9 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, atMs: number, besideBro
         : COSTS.passWhileOpen;
   return first + stopped + hasty;
 };
+
+/** Within moments of the press before. */
+const isHasty = ({ lastPress, nowMs }: Scene): boolean => lastPress !== undefined && nowMs - lastPress.atMs < TIMES.hastyPassMs;
 
 /** What it costs that a side whose clock does not run ends a turn: the less, the more often the other has not given it the clock. */
 const stoppedClockCost = ({ line }: Hypothesis): number =>
@@ -185,7 +188,7 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
   if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, undefined)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
-  if (scene.lastPress?.side !== side) return COSTS.pressMeansNothing;
+  if (scene.lastPress?.side !== side) return isHasty(scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
   const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, scene.lastPress.atMs);
   const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis) : 0;
   return (
