@@ -13,11 +13,9 @@ export const COSTS = {
   strayStone: 4,
   /** ... for each doubling of 1 s + its age: 95 in 100 are gone within 0.9 s. */
   strayStoneAge: 6,
-  /** A stone on a point whose sensor has read one before for a moment, each time, up to a maximum: no hand tries a point so often. */
+  /** A stone on a point whose sensor has read one before for a moment, each time, up to a maximum, or that flickers: no hand tries a point so often. */
   visitedPoint: 2,
-  visitedPointMax: 6,
-  /** ... or that flickers: it may stop on either reading. */
-  flickeringPoint: 8,
+  visitedPointMax: 8,
   /** A stone at rest that cannot be a move (wrong colour, ko, forbidden point): about 1 in 64 stones. */
   wrongStone: 6,
   /** ... for each doubling of its age; people put such stones right after some seconds. */

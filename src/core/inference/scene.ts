@@ -3,7 +3,7 @@
  */
 import type { Sensing } from '../sensing/grid.js';
 import type { Point } from '../go/point.js';
-import { recentVisits } from '../sensing/rest.js';
+import { isFlickering, recentVisits } from '../sensing/rest.js';
 import type { Hypothesis, OpenPress } from './hypothesis.js';
 import type { Workbench } from './workbench.js';
 
@@ -21,8 +21,12 @@ export interface Scene {
 
 export const isSuspect = (scene: Scene): boolean => scene.sensing.link !== 'up';
 
+/** What a sensor that flickers counts as: it reads a stone again and again. */
+const FLICKERING_VISITS = 4;
+
 /** How often this sensor has lately read a stone for a moment; a stone that lies between two points is no fault of theirs. */
 export const visitsOf = ({ loose }: Hypothesis, point: Point, { sensing, nowMs }: Scene): number => {
   const at = sensing.points[point];
-  return at === undefined || loose.some((pair) => pair.includes(point)) ? 0 : recentVisits(at, nowMs);
+  if (at === undefined || loose.some((pair) => pair.includes(point))) return 0;
+  return isFlickering(at, nowMs) ? FLICKERING_VISITS : recentVisits(at, nowMs);
 };

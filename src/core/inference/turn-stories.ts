@@ -8,7 +8,6 @@ import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
-import { isFlickering } from '../sensing/rest.js';
 import { COSTS, TIMES } from './costs.js';
 import {
   agrees,
@@ -98,14 +97,8 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
 };
 
 /** What this sensor has made up before it may make up again: stones that were there for moments, or a flicker that does not stop. */
-const sensorDoubt = (hypothesis: Hypothesis, point: Point, scene: Scene): number => {
-  const at = scene.sensing.points[point];
-  if (at === undefined) return 0;
-  return (
-    Math.min(COSTS.visitedPointMax, COSTS.visitedPoint * visitsOf(hypothesis, point, scene)) +
-    (isFlickering(at, scene.nowMs) ? COSTS.flickeringPoint : 0)
-  );
-};
+const sensorDoubt = (hypothesis: Hypothesis, point: Point, scene: Scene): number =>
+  Math.min(COSTS.visitedPointMax, COSTS.visitedPoint * visitsOf(hypothesis, point, scene));
 
 /**
  * A ko may be retaken, so the stone that took it was not the last of its side in the gap: two turns whose
