@@ -13,6 +13,8 @@ export const COSTS = {
   strayStone: 4,
   /** ... for each doubling of 1 s + its age: 95 in 100 are gone within 0.9 s. */
   strayStoneAge: 6,
+  /** ... up to this, which is what a sensor that reads a stone for good is worth: it does so however long one waits. */
+  strayStoneMost: 16,
   /** A stone on a point whose sensor has read one before for a moment, each time, up to a maximum, or that flickers: no hand tries a point so often. */
   visitedPoint: 2,
   visitedPointMax: 8,
@@ -120,8 +122,8 @@ export const COSTS = {
   pressAfterGap: 2,
   /** ... by a side that has not been given the clock: it was its own hand, once more, or the other's on the wrong button. */
   pressOfStoppedClock: 8,
-  /** ... within a moment of the other's press: nobody decides to pass so soon. */
-  hastyPass: 6,
+  /** ... within a moment of the other's press: nobody decides to pass so soon; twice as much where both buttons went down together. */
+  hastyPass: 3,
   /** ... after the other has passed: they have agreed that nothing is left. */
   passAgain: 1,
   /** A stone after both have passed. */
@@ -185,6 +187,8 @@ export const TIMES = {
   pressLeadMs: 2600,
   /** A pass within this time of the other's press is none, rather. */
   hastyPassMs: 700,
+  /** Both buttons that go down within this time were pressed together: nobody answers a pass so soon, even in blitz. */
+  bothButtonsMs: 250,
   latePressUnitMs: 500,
   /** A stone gone for longer than this before the press was not bumped. */
   bumpedMs: 1500,

@@ -160,8 +160,9 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   if (last === undefined) return undefined;
   const lastPress = scene.lastPress;
   const stopped = lastPress?.side === side ? stoppedClockCost(hypothesis) : 0;
-  const hasty = lastPress !== undefined && lastPress.side !== side && isHasty(scene) ? COSTS.hastyPass : 0;
-  if (last.move.kind === 'pass' && last.pressedMs !== undefined) return COSTS.passAgain + stopped + hasty;
+  const hasty = lastPress !== undefined && lastPress.side !== side && isWithin(scene, TIMES.hastyPassMs) ? COSTS.hastyPass : 0;
+  if (last.move.kind === 'pass' && last.pressedMs !== undefined)
+    return COSTS.passAgain + stopped + (isWithin(scene, TIMES.bothButtonsMs) ? 2 : 1) * hasty;
   const first = isSuspect(scene)
     ? COSTS.passWhileSuspect
     : !isOpen(board)
@@ -173,7 +174,11 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
 };
 
 /** Within moments of the press before. */
-const isHasty = ({ lastPress, nowMs }: Scene): boolean => lastPress !== undefined && nowMs - lastPress.atMs < TIMES.hastyPassMs;
+const isWithin = ({ lastPress, nowMs }: Scene, lengthMs: number): boolean => lastPress !== undefined && nowMs - lastPress.atMs < lengthMs;
+
+/** Within moments of a press that meant nothing either. */
+const isWithNothing = ({ line }: Hypothesis, scene: Scene): boolean =>
+  isWithin(scene, TIMES.bothButtonsMs) && !line.some(({ pressedMs }) => pressedMs === scene.lastPress?.atMs);
 
 /** What it costs that a side whose clock does not run ends a turn: the less, the more often the other has not given it the clock. */
 const stoppedClockCost = ({ line }: Hypothesis): number =>
@@ -188,7 +193,7 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
   if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, undefined)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
-  if (scene.lastPress?.side !== side) return isHasty(scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
+  if (scene.lastPress?.side !== side) return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
   const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, scene.lastPress.atMs);
   const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis) : 0;
   return (

@@ -11,7 +11,7 @@
 import type { Point } from '../go/point.js';
 import { isBoardAtRest, type Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import type { Hypothesis, OpenPress, Stray } from './hypothesis.js';
+import { forgottenPress, type Hypothesis, type OpenPress, type Stray } from './hypothesis.js';
 import { movesInOrder, stonesThatCame, type FoundMove, type NewStone } from './recovery.js';
 import type { Scene } from './scene.js';
 import { playedStory, straysOf } from './turn-stories.js';
@@ -135,10 +135,15 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
   const { line } = story;
   const isFound = (turn: Turn): boolean =>
     line.some((other) => other.color === turn.color && (sameMove(other.move, turn.move) || other.landedMs === turn.landedMs));
-  const lost = undone.filter((turn) => !isFound(turn));
-  const pressed = lost.filter(({ pressedMs }) => pressedMs !== undefined).length;
-  const cost = best.cost + story.cost + COSTS.secondLook + COSTS.lostTurn * lost.length + COSTS.lostPress * pressed;
+  const lost = undone.filter((turn) => !isFound(turn)).reduce((sum, turn) => sum + lostCost(turn, best, scene), 0);
+  const cost = best.cost + story.cost + COSTS.secondLook + lost;
   return { ...story, strays: straysOf(story.board, story.strays, scene), cost: phantom === undefined ? cost : cost + COSTS.phantomStone };
+};
+
+/** What it costs that a turn of the line was none. One that nobody pressed for has cost something itself, which is owed no more. */
+const lostCost = (turn: Turn, { line }: Hypothesis, { clockButtons }: Scene): number => {
+  if (turn.pressedMs !== undefined) return COSTS.lostTurn + COSTS.lostPress;
+  return clockButtons ? 1 - forgottenPress(line, line.indexOf(turn)) : COSTS.lostTurn;
 };
 
 /** The press that was made for the last turn of the line, and is no other turn's. */
