@@ -218,6 +218,8 @@ export const TIMES = {
   oneMagnetMs: 250,
   /** What is wrong for longer than hands need is told. */
   mismatchMs: 8000,
+  /** What a gap has left open is settled by the stories of the gap within this time, or not by them. */
+  gapSettlesMs: 24_000,
   /** A press is for the stone that was put down no longer than this before, when the game is read again. */
   secondLookPressMs: 6000,
   /** An extra stone that has not changed for this long is a stuck sensor. */

@@ -130,7 +130,7 @@ export const strayCost = (stray: Stray, nowMs: number): number => {
     case 'extra':
       return (
         (stray.wrong === undefined
-          ? Math.min(COSTS.strayStoneMost, COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000))
+          ? Math.min(stray.unseen ? Infinity : COSTS.strayStoneMost, COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000))
           : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(Math.min(ageMs, TIMES.wrongStoneToldMs), 1000)) /
         (1 + stray.visits)
       );

@@ -30,7 +30,9 @@ export interface SecondLook {
 const STEP_MS = 40;
 
 const isContradiction = (stray: Stray, nowMs: number): boolean =>
-  stray.kind !== 'flipped' && !['sensor', 'prisoner', 'moved'].includes(stray.excuse) && nowMs - stray.sinceMs >= TIMES.mismatchMs;
+  stray.kind !== 'flipped' &&
+  !['sensor', 'prisoner', 'moved'].includes(stray.excuse) &&
+  nowMs - stray.sinceMs >= (stray.unseen ? TIMES.gapSettlesMs : TIMES.mismatchMs);
 
 /** The look that is due at this moment, if any: a new one, or the next step of the one that was begun. */
 export const secondLookAt = (
@@ -129,27 +131,44 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
     const why = `${color} stone that has come to lie here; the board was read again`;
     const played = playedStory(story, { color, point, landedMs: cameMs(point), cost: 0, doubtful: false, why }, scene);
     if (played === undefined) return undefined;
-    const turn = seen ?? withItsPress(played.line, presses, best);
+    const order = scene.sensing.points[point]?.unseenFromMs === undefined ? 'known' : 'unknown';
+    const turn = seen ?? withItsPress(played.line, presses, best, order);
     story = turn === undefined ? played : { ...played, line: [...played.line.slice(0, -1), turn] };
   }
   const { line } = story;
   const isFound = (turn: Turn): boolean =>
     line.some((other) => other.color === turn.color && (sameMove(other.move, turn.move) || other.landedMs === turn.landedMs));
-  const lost = undone.filter((turn) => !isFound(turn)).reduce((sum, turn) => sum + lostCost(turn, best, scene), 0);
-  const cost = best.cost + story.cost + COSTS.secondLook + lost;
-  return { ...story, strays: straysOf(story.board, story.strays, scene), cost: phantom === undefined ? cost : cost + COSTS.phantomStone };
+  const lost = undone.filter((turn) => !isFound(turn));
+  const [first] = lost;
+  // A stone that was pressed for was there, and is taken back.
+  const isTakenBack = first !== undefined && lost.every(({ pressedMs }) => pressedMs !== undefined);
+  return {
+    ...story,
+    strays: straysOf(story.board, story.strays, scene),
+    takenBackTo: isTakenBack ? { kept: scene.base + best.line.indexOf(first), atMs: scene.nowMs, why: TAKEN_BACK_WHY } : best.takenBackTo,
+    cost:
+      best.cost +
+      story.cost +
+      COSTS.secondLook +
+      lost.reduce((sum, turn) => sum + lostCost(turn, best, scene), 0) +
+      (phantom === undefined ? 0 : COSTS.phantomStone),
+  };
 };
+
+const TAKEN_BACK_WHY = 'moves were taken back, and play went on';
 
 /** What it costs that a turn of the line was none. One that nobody pressed for has cost something itself, which is owed no more. */
 const lostCost = (turn: Turn, { line }: Hypothesis, { clockButtons }: Scene): number => {
   if (turn.pressedMs !== undefined) return COSTS.lostTurn + COSTS.lostPress;
-  return clockButtons ? 1 - forgottenPress(line, line.indexOf(turn)) : COSTS.lostTurn;
+  const index = line.indexOf(turn);
+  return clockButtons && index < line.length - 2 ? 1 - forgottenPress(line, index) : COSTS.lostTurn;
 };
 
 /** The press that was made for the last turn of the line, and is no other turn's. */
-const withItsPress = (line: readonly Turn[], presses: readonly OpenPress[], best: Hypothesis): Turn | undefined => {
-  const turn = line.at(-1);
-  if (turn === undefined) return undefined;
+const withItsPress = (line: readonly Turn[], presses: readonly OpenPress[], best: Hypothesis, order: Turn['order']): Turn | undefined => {
+  const last = line.at(-1);
+  if (last === undefined) return undefined;
+  const turn = { ...last, order };
   const press = presses.find(
     ({ side, atMs }) =>
       side === turn.color &&

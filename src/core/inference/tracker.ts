@@ -259,7 +259,7 @@ const LOOK_AGAIN_MS = [
   5500,
   TIMES.mismatchMs,
   TIMES.takebackAloneMs,
-  24_000,
+  TIMES.gapSettlesMs,
   LIMITS.longAgoMs,
   TIMES.stuckMs,
 ] as const;
