@@ -18,6 +18,7 @@ import { randomGame, shortGame } from '../simulator/random-game.js';
 import { judgeEvening } from '../test/support/evening-table.js';
 import { runKind } from '../test/support/kind-run.js';
 import type { Running } from '../test/support/watched-replay.js';
+import { measureSecondLook } from './second-look-cost.js';
 import { Durations, makeTable, Tally, type KindFigures } from './inference-figures.js';
 
 /** Several games one after the other at one table, judged at the journal of a whole session. */
@@ -59,6 +60,9 @@ const names = values.profile ?? (values.kinds ? [...KIND_NAMES, EVENINGS] : [...
 const untilMs = performance.now() + Number(values.minutes) * 60_000;
 
 const stepMs = new Durations();
+const redecodeMs = new Durations();
+/** Games of 300 moves that are read again. */
+const REDECODED_GAMES = 12;
 
 const measured: Running = (step) => {
   const beganMs = performance.now();
@@ -112,8 +116,10 @@ for (const [index, name] of names.entries()) {
   say(`${index + 1}/${names.length} ${name}: ${figures.exact} of ${figures.games} exact, ${figures.silentWrong} wrong in silence`);
 }
 
-if (values.json) console.log(JSON.stringify({ profiles, stepMs: stepMs.figures() }));
+for (let seed = firstSeed; seed < firstSeed + Math.min(games, REDECODED_GAMES); seed += 1) measureSecondLook(seed, redecodeMs);
+
+if (values.json) console.log(JSON.stringify({ profiles, stepMs: stepMs.figures(), redecodeMs: redecodeMs.figures() }));
 else {
   console.table(makeTable(profiles));
-  console.table({ 'a step, ms': stepMs.figures() });
+  console.table({ 'a step, ms': stepMs.figures(), 'a game of 300 moves read again, ms': redecodeMs.figures() });
 }
