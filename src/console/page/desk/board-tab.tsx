@@ -19,7 +19,7 @@ export const BoardTab = ({ table, liveView }: { readonly table: LiveTable; reado
           <p>{say('boarddesk.agrees')}</p>
         ) : (
           <>
-            <h3>{say('boarddesk.step')}</h3>
+            <h2>{say('boarddesk.step')}</h2>
             <ol>
               {marks.map(({ point, kind }) => {
                 const stone = liveView?.stones.find((one) => one.point === point);
@@ -38,7 +38,7 @@ export const BoardTab = ({ table, liveView }: { readonly table: LiveTable; reado
       </section>
       {sensors.length > 0 && (
         <section class="desk-form">
-          <h3>{say('boarddesk.sensors')}</h3>
+          <h2>{say('boarddesk.sensors')}</h2>
           <p>{sensors.map(({ point }) => makePointName(point, size)).join(', ')}</p>
         </section>
       )}

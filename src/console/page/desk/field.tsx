@@ -74,7 +74,7 @@ export const DeskForm = ({
       onSubmit();
     }}
   >
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </form>
 );

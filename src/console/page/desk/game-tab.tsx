@@ -159,7 +159,7 @@ export const GameTab = ({ game, acts, names }: GameTabProps): JSX.Element => {
       />
       {game !== null && game.waiting.length > 0 && (
         <section class="desk-form">
-          <h3>{say('game.waiting-list')}</h3>
+          <h2>{say('game.waiting-list')}</h2>
           <ul class="waiting-list">
             {game.waiting.map(({ id, settings }) => (
               <li key={id}>

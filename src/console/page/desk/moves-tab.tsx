@@ -44,7 +44,7 @@ export const MovesTab = ({ game, acts, number, point }: MovesTabProps): JSX.Elem
           <p class="hint">{say('moves.choose')}</p>
         ) : (
           <>
-            <h3>{say('moves.of', { number, all, side: tellSide(move.color) })}</h3>
+            <h2>{say('moves.of', { number, all, side: tellSide(move.color) })}</h2>
             <dl class="was-now">
               <div>
                 <dt>{say('moves.recorded')}</dt>

@@ -19,7 +19,7 @@ const Effects = ({ acts }: { readonly acts: Acts }): JSX.Element | null => {
   };
   return (
     <section class="outcome would" aria-live="polite">
-      <h3>{say('desk.would')}</h3>
+      <h2>{say('desk.would')}</h2>
       <p>
         <b>{proposal.name}</b>
       </p>
@@ -33,7 +33,7 @@ const Effects = ({ acts }: { readonly acts: Acts }): JSX.Element | null => {
       </ul>
       {board.length > 0 && (
         <>
-          <h3>{say('desk.on-board')}</h3>
+          <h2>{say('desk.on-board')}</h2>
           <ul>
             {board.map(({ point, now }) => {
               const stone = STONES[now];

@@ -32,11 +32,11 @@ const Case = ({ proposal, game, acts }: RulingsTabProps & { readonly proposal: P
   const side = proposal.side === null ? '' : `${sayIt(tellSide(proposal.side))}: `;
   return (
     <section class="desk-form case">
-      <h3>
+      <h2>
         {side}
         {told}
         {where}
-      </h3>
+      </h2>
       {incident !== undefined && (
         <p class="hint">
           {say('move.number', { number: incident.afterMove })}
@@ -163,7 +163,7 @@ export const RulingsTab = ({ game, acts }: RulingsTabProps): JSX.Element => {
       </DeskForm>
       {game.rulings.length > 0 && (
         <section class="desk-form">
-          <h3>{say('rulings.given')}</h3>
+          <h2>{say('rulings.given')}</h2>
           <ul>
             {game.rulings.map(({ id, ruling, side, why }) => (
               <li key={id}>
