@@ -55,7 +55,7 @@ export const gapAfterPress = (gap: Gap, { side, down, isLate }: Press, { clock, 
   if (!down || clock === undefined) return gap;
   const { status, toMove } = clock;
   const isOutOfTurn = status.kind === 'running' && side !== toMove;
-  const isNotTheFirst = status.kind === 'ready' && moves >= 2;
+  const isNotTheFirst = status.kind === 'ready' && (moves >= 2 || side !== toMove);
   const isClocked = status.kind === 'running' || status.kind === 'ready';
   return (isLate === true && isClocked) || (gap.linesLost && (isOutOfTurn || isNotTheFirst)) ? { ...gap, pressLost: true } : gap;
 };
