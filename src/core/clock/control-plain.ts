@@ -79,9 +79,17 @@ const textOfTable = (table: Readonly<Record<string, unknown>>): Result<string, s
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Written so, the main time was more likely forgotten than left out; whoever wants Fischer from zero calls it by its name. */
+const MAIN_FORGOTTEN = /^0+\s*[a-z]*\s*\+\s*\S+\s*\/\s*move$/i;
+
+const noMainTime = (text: string): string => {
+  const increment = /\+\s*(\S+?)\s*\/\s*move/i.exec(text)?.[1] ?? '';
+  return `'${text}' has no main time; if the first move shall have the increment alone, write 'fischer ${increment}'`;
+};
+
 /** The value of `time` in a settings file. Refuses with the field's name. */
 export const parsePlainControls = (value: unknown): Result<BySide<TimeControl>, string> => {
-  if (typeof value === 'string') return parseControls(value);
+  if (typeof value === 'string') return MAIN_FORGOTTEN.test(value.trim()) ? refuse(noMainTime(value)) : parseControls(value);
   if (!isTable(value)) return refuse('time is neither a text nor a table');
   if (value['kind'] === undefined && (value['black'] !== undefined || value['white'] !== undefined)) {
     const side = (name: string): Result<BySide<TimeControl>, string> =>

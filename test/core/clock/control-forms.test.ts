@@ -186,3 +186,15 @@ test.each([
   const control = parseSgfTime({ tm, ot });
   expect(control.ok ? makeTimeControl(control.value) : control.refusal).toBe(written);
 });
+
+describe('a main time of 0 before an increment, as a setting', () => {
+  test.each(['0m + 6s/move', '0 + 6s/move', '0s+10s/move'])('%s is refused: it was more likely forgotten', (text) => {
+    const parsed = parsePlainControls(text);
+    expect(parsed.ok ? '' : parsed.refusal).toContain('has no main time');
+  });
+
+  test('by its name it is taken', () => {
+    const parsed = parsePlainControls('fischer 6s');
+    expect(parsed.ok ? makeControls(parsed.value) : parsed.refusal).toBe('0m + 6s/move');
+  });
+});
