@@ -34,7 +34,7 @@ export const OverlayScreen = ({ route }: { readonly route: PageRoute }): JSX.Ele
   const count = useCount(parts.captions && table !== undefined ? tableId : undefined);
   const size = game?.size ?? table?.board?.size ?? FULL_BOARD;
   const geometry = useMemo(
-    () => boardGeometry(size, { width: parts.size, height: parts.size }, window.devicePixelRatio),
+    () => boardGeometry(size, { width: Math.min(parts.size, innerWidth), height: Math.min(parts.size, innerHeight) }, devicePixelRatio),
     [size.width, size.height, parts.size],
   );
   useEffect(() => {
