@@ -188,7 +188,7 @@ describe.skipIf(need.missing)(need.name('the count in a browser'), () => {
 
   test('what the loudspeaker of a page adds is kept in its browser, within bounds', async () => {
     const delay = page.getByLabel('The loudspeaker is late by');
-    const offered = await delay.locator('option').evaluateAll((options) => options.map((option) => option.textContent));
+    const offered = await delay.locator('option').allTextContents();
     expect(offered[0]).toBe('not at all');
     await delay.selectOption({ index: offered.length - 1 });
     await expect.poll(() => page.evaluate(`localStorage.getItem('banmen-sound-delay') + ' ms'`)).toBe(offered.at(-1));
