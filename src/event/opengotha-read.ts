@@ -52,15 +52,16 @@ export const readOpenGotha = (bytes: Uint8Array): Result<Tournament, string> => 
     return refuse('the file has a DTD or entities of its own, and no pairing program writes those: it is not read');
   let parsed: unknown;
   try {
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- its validation goes into a package of its own one day; this one still has it
-    parsed = new XMLParser({
+    const parser = new XMLParser({
       ignoreAttributes: false,
       attributeNamePrefix: '',
       parseAttributeValue: false,
       parseTagValue: false,
       processEntities: false,
       isArray: (name) => LISTS.has(name),
-    }).parse(text.value, true);
+    });
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- validation moves to a package of its own one day; this one still has it
+    parsed = parser.parse(text.value, true);
   } catch (error) {
     return refuse(`this is no whole XML file: ${error instanceof Error ? error.message : String(error)}`);
   }
