@@ -10,7 +10,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What starts processes, opens ports or plays sound. */
 const WAITING = [
-  'test/boards/**/*.test.ts',
+  'test/boards/gsb/*.test.ts',
+  'test/boards/{diagnosis,find-board,polled-board}.test.ts',
   'test/browser/**/*.test.ts',
   'test/cli/**/*.test.ts',
   'test/clock-device/**/*.test.ts',

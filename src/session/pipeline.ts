@@ -161,7 +161,8 @@ export class Pipeline {
       // What comes later than its moment counts from what was settled before it. Ticks of themselves are not kept, so that is said here.
       const settledMs = this.#now.state?.settledMs ?? 0;
       const isLate = input.kind === 'action' ? input.atMs - LATE_LINE_MS < settledMs : input.kind !== 'tick' && input.atMs < settledMs;
-      if (isLate) this.#takeOne({ kind: 'tick', atMs: settledMs + LATE_LINE_MS }, nowMs, taken, entries, true);
+      const settledByMs = Math.min(nowMs, settledMs + LATE_LINE_MS);
+      if (isLate) this.#takeOne({ kind: 'tick', atMs: settledByMs }, settledByMs, taken, entries, true);
       this.#takeOne(input, nowMs, taken, entries, input.kind !== 'tick');
     }
     const { events } = taken;

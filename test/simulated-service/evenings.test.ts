@@ -9,6 +9,7 @@ import { sized } from '../support/run-length.js';
 /** Evenings that found something once (a first press made while nothing ran; a disk that was full; a flipped bit; a gap that became known while the clock stood). */
 const KEPT = [1, 9, 10, 16, 217];
 
+/** 110: lines that waited while somebody acted. */
 const FIRST = 101;
 const SEEDS = Array.from({ length: sized({ usual: 10, long: 40 }) }, (_, index) => FIRST + index);
 

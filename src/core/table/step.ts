@@ -99,7 +99,10 @@ const nextDueMs = (state: TableState): number | undefined =>
 
 /** What the sensors say, at the moment at which they said it. */
 const hearBoard = (work: StepInProgress, input: BoardInput): void => {
-  const atMs = Math.max(input.atMs, work.state.settledMs);
+  // What comes later than its moment counts from now on, one thing after the other: lines that waited keep their order.
+  const { settledMs } = work.state;
+  const comesLate = input.atMs < settledMs && (input.kind === 'readings' || input.kind === 'button');
+  const atMs = comesLate ? settledMs + 1 : Math.max(input.atMs, settledMs);
   settleUntil(work, atMs);
   const before = work.state.sensing.link;
   const { size, orientation = 'as-is' } = work.state.settings;

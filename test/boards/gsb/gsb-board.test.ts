@@ -42,7 +42,7 @@ describe('over a pty', () => {
     ]);
     board.showLights([{ point: 4, meaning: 'last' }]);
     small.plays();
-    await listening.until(() => listening.inputs.some(isStone) && listening.lines.some(({ text }) => text.includes('bb00F')));
+    await listening.until(() => listening.inputs.some(isStone) && listening.lines.some(({ text }) => text.includes('bb777')));
     expect(listening.lines.some(({ direction, text }) => direction === 'to-board' && text.startsWith('!H,7*'))).toBe(true);
     expect(small.heard.slice(0, 2)).toEqual(['hello', 'keyframe']);
   });
