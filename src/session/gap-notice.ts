@@ -64,6 +64,9 @@ export const gapAfterPress = (gap: Gap, { side, down, isLate }: Press, { clock, 
 export const gapAfter = (gap: Gap, event: GameEvent, game: ClockInGame, clockApart: boolean, isHeard: boolean): Gap => {
   if (event.kind === 'link' && event.state === 'suspect' && mayMissPress(game) && !clockApart) return { ...gap, linesLost: true };
   if (event.kind === 'started') return NO_GAP;
+  // Played while nothing was seen, before the clock was started: its first press came with it.
+  const isUnseen = event.kind === 'moved' && event.order === 'unknown';
+  if (isUnseen && game.clock?.status.kind === 'ready' && !clockApart) return { ...gap, linesLost: true, pressLost: true };
   if (event.kind !== 'clock') return gap;
   if (event.happened?.kind === 'resumed' || event.happened?.kind === 'time-corrected')
     return { ...NO_GAP, linesLost: gap.linesLost && !isHeard };
