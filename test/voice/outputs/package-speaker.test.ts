@@ -24,6 +24,7 @@ import {
 import { BEEP } from '../../../src/voice/packs/beep.js';
 import { timedWord } from '../../../src/voice/render-count.js';
 import { SAMPLES_PER_MS } from '../../../src/voice/sound/sound.js';
+import { sized } from '../../support/run-length.js';
 import { needs } from '../../support/tools.js';
 import { builtPacks } from '../packs/built-packs.js';
 import { findWord, startSoundServer } from './null-sink.js';
@@ -242,8 +243,13 @@ test.skipIf(without !== '' || hasSoundDevice({}) !== false)(
 /** What the server adds behind the package, and a busy machine; a word of another second is further off. */
 const OFF_MS_MAX = 450;
 
-test.skipIf(need.missing || without !== '')(
-  need.name(`the real package brings every word of a count to a real sound server${without}`),
+/** The package asks for sound from this process: on a machine that runs other tests beside it words go missing. */
+const IS_ALONE = sized({ usual: false, long: true });
+
+test.skipIf(need.missing || without !== '' || !IS_ALONE)(
+  need.name(
+    `the real package brings every word of a count to a real sound server${without}${IS_ALONE ? '' : ' [skipped: in the long run]'}`,
+  ),
   async () => {
     const pack = builtPacks().get('ko')?.pack;
     if (pack === undefined) throw new Error('no Korean');
