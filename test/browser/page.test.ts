@@ -231,7 +231,7 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     await page.goto(address);
     await page.getByRole('link', { name: /Table 2/ }).click();
     await stoneAt('E5', { width: 9, height: 9 }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/t/table-2');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/t/table-2');
     await page.goBack();
     await page.getByRole('link', { name: /Table 3/ }).click();
     await stoneAt('G4', { width: 13, height: 7 }).waitFor();
@@ -246,10 +246,10 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     expect(await shown()).toBe('2 / 3');
     await page.keyboard.press('ArrowLeft');
     await page.getByText('1 / 3').waitFor();
-    expect(page.url()).toMatch(/\/t\/table-1\/g\/1#1$/);
+    await expect.poll(() => page.url()).toMatch(/\/t\/table-1\/g\/1#1$/);
     await page.keyboard.press('End');
     await page.getByText('3 / 3').waitFor();
-    expect(page.url()).toMatch(/\/t\/table-1$/);
+    await expect.poll(() => page.url()).toMatch(/\/t\/table-1$/);
   });
 
   test('waits for the first game, and follows from one game to the next', async () => {
