@@ -26,6 +26,11 @@ export type BoardAddress =
 /** Where a GSB/1 board is. */
 export type CabledAddress = Extract<BoardAddress, { kind: 'serial' | 'tcp' }>;
 
+/** Where a board is that is asked how it lies (`polled-family.ts`). */
+export type PolledAddress = Extract<BoardAddress, { kind: 'saiboard' | 'rows' }>;
+
+export const isPolled = (address: BoardAddress): address is PolledAddress => address.kind === 'saiboard' || address.kind === 'rows';
+
 export const isCabled = (address: BoardAddress): address is CabledAddress => address.kind === 'serial' || address.kind === 'tcp';
 
 const HOW_TO_WRITE = 'write serial:/dev/ttyACM0?baud=250000, tcp://host:port, saiboard://host, rows:/dev/ttyUSB0?size=19 or sim:';

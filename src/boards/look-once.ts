@@ -1,6 +1,7 @@
 /** One look at a board that is asked, to say whether it answers, and what lies on it. */
 import type { TimePort } from '../session/ports.js';
-import { openPolledBoard, type PolledAddress } from './open-polled-board.js';
+import type { PolledAddress } from './board-address.js';
+import { openPolledBoard } from './open-polled-board.js';
 
 export interface OneLook {
   readonly isWell: boolean;

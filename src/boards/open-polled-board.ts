@@ -1,6 +1,6 @@
 /** A board of one of the families that are asked how they lie, ready for a table. */
 import type { TimePort } from '../session/ports.js';
-import { makeBoardAddress, type BoardAddress } from './board-address.js';
+import { makeBoardAddress, type PolledAddress } from './board-address.js';
 import type { LightStrength } from './light-colors.js';
 import { PolledBoard } from './polled-board.js';
 import type { PolledFamily } from './polled-family.js';
@@ -9,8 +9,6 @@ import { Saiboard } from './saiboard/saiboard.js';
 import type { OpeningStream } from './streams/opening-stream.js';
 import { openSerialStream } from './streams/serial-stream.js';
 import { openTcpStream } from './streams/tcp-stream.js';
-
-export type PolledAddress = Extract<BoardAddress, { kind: 'saiboard' | 'rows' }>;
 
 const familyAt = (address: PolledAddress, lights: LightStrength): PolledFamily =>
   address.kind === 'saiboard' ? new Saiboard(address.host, lights) : new RowsBoard(address.form);

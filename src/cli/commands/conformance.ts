@@ -12,7 +12,7 @@ import { emulatedUnderTest } from '../../../conformance/emulated-under-test.js';
 import { checkFamily } from '../../../conformance/family-suite.js';
 import { checkBoard, verdictCount, makeResultLine, makeSummary } from '../../../conformance/suite.js';
 import { readFirmware } from '../../../simulator/emulated-board/firmware-build.js';
-import { isCabled, parseBoardAddress } from '../../boards/board-address.js';
+import { isCabled, isPolled, parseBoardAddress } from '../../boards/board-address.js';
 import { openPolledBoard } from '../../boards/open-polled-board.js';
 import { ok, refuse, type Result } from '../../core/result.js';
 import { hostTime } from '../../service/host-time.js';
@@ -37,8 +37,7 @@ const open = async (address: string): Promise<Result<BoardUnderTest, string>> =>
   }
   const parsed = parseBoardAddress(address);
   if (!parsed.ok) return parsed;
-  if (parsed.value.kind === 'sim') return refuse('sim: has no cable; use emulated:m2560-19x19-colour');
-  if (!isCabled(parsed.value)) throw new Error(`${address} is of another family`);
+  if (!isCabled(parsed.value)) return refuse('sim: has no cable; use emulated:m2560-19x19-colour');
   const time = hostTime(0);
   return ok(await openCableUnderTest(parsed.value, () => time.nowMs()));
 };
@@ -51,7 +50,7 @@ export const conformanceCommand = (): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (address: string, { json }: { readonly json?: boolean }, command: Command) => {
       const other = parseBoardAddress(address);
-      if (other.ok && (other.value.kind === 'saiboard' || other.value.kind === 'rows')) {
+      if (other.ok && isPolled(other.value)) {
         const time = hostTime(0);
         const results = await checkFamily({ board: openPolledBoard(other.value, time, 1), time }, (result) => {
           if (json !== true) process.stdout.write(`${makeResultLine(result)}\n`);
