@@ -10,7 +10,7 @@ import type { Chance } from '../simulator/chance.js';
 import { USUAL_BOARD, VirtualBoard } from '../simulator/virtual-board/virtual-board.js';
 import type { Cable, CableEvents, OpenCable } from '../src/boards/gsb/cable.js';
 import type { BySide, Color } from '../src/core/go/color.js';
-import type { Point } from '../src/core/go/point.js';
+import { makePointName, type Point } from '../src/core/go/point.js';
 import type { Faults } from './faults.js';
 import type { SimulatedProcess, World } from './world.js';
 
@@ -42,6 +42,7 @@ export class BoardAtTable {
   readonly #world: World;
   readonly #chance: Chance;
   readonly #board: VirtualBoard;
+  readonly #boardId: string;
   faults: Faults;
   readonly moves: Put[] = [];
   /** When each press was made: by turns, black first. */
@@ -61,6 +62,7 @@ export class BoardAtTable {
     this.#world = world;
     this.#chance = chance;
     this.faults = faults;
+    this.#boardId = boardId;
     this.#board = new VirtualBoard({ ...USUAL_BOARD, size: SIZE, boardId, poweredMs: world.nowMs });
     this.#say();
   }
@@ -101,6 +103,7 @@ export class BoardAtTable {
 
   pull(forMs: number): void {
     this.counts.cablesPulled += 1;
+    this.#world.note(`${this.#boardId}: the cable is out for ${Math.round(forMs)} ms`);
     this.#pulledUntilMs = this.#world.nowMs + forMs;
     this.#unread = '';
     const { events, process } = { events: this.#events, process: this.#process };
@@ -157,11 +160,13 @@ export class BoardAtTable {
     if (point === undefined || !this.#isPlaying) return;
     const color: Color = this.moves.length % 2 === 0 ? 'black' : 'white';
     this.moves.push({ color, point, putMs: this.#world.nowMs });
+    this.#world.note(`${this.#boardId}: ${color} puts ${makePointName(point, SIZE)} (${this.moves.length})`);
     this.#board.expose([{ kind: 'point', atMs: this.#world.nowMs, point, exposed: color }]);
     this.#say();
     this.#world.after(this.#chance.between(...PRESS_AFTER_MS), () => {
       const atMs = this.#world.nowMs;
       this.pressedMs.push(atMs);
+      this.#world.note(`${this.#boardId}: ${color} presses`);
       this.#board.expose([
         { kind: 'button', atMs, side: color, down: true },
         { kind: 'button', atMs: atMs + HELD_MS, side: color, down: false },

@@ -22,6 +22,8 @@ interface OpenFile {
   readonly place: JournalPlace;
   /** Being written when the process is killed. */
   pending: readonly JournalEntry[] | undefined;
+  /** Somebody removed it, and it has not been written anew. */
+  isGone: boolean;
 }
 
 export class SimulatedDisk implements JournalStore {
@@ -51,7 +53,7 @@ export class SimulatedDisk implements JournalStore {
       if (!reopened.ok) throw new Error(reopened.refusal);
       return reopened.value;
     };
-    const one: OpenFile = { place: new JournalPlace(journal, again), pending: undefined };
+    const one: OpenFile = { place: new JournalPlace(journal, again), pending: undefined, isGone: false };
     this.#open.set(file, one);
     const before = { games: journal.games(), events: journal.gameEvents(), board: journal.lastBoard(), lastMs: journal.lastMs() };
     let lastSeq = journal.lastSeq();
@@ -62,7 +64,7 @@ export class SimulatedDisk implements JournalStore {
         before,
         append: (entries) =>
           this.#later(process, one, entries, () => {
-            one.place.look(this.#world.nowMs);
+            this.#look(one);
             const isKept = one.place.journal.lastSeq() === lastSeq + entries.length;
             const isLie = this.#chance.happens(this.faults.lies);
             if (!isKept && !isLie) one.place.journal.append(entries);
@@ -73,7 +75,7 @@ export class SimulatedDisk implements JournalStore {
             }
             lastSeq = one.place.journal.lastSeq();
           }),
-        look: () => this.#later(process, one, undefined, () => one.place.look(this.#world.nowMs)),
+        look: () => this.#later(process, one, undefined, () => this.#look(one)),
         close: () => {
           one.place.journal.close();
           this.#open.delete(file);
@@ -81,6 +83,16 @@ export class SimulatedDisk implements JournalStore {
         },
       }),
     );
+  }
+
+  #look(one: OpenFile): void {
+    one.place.look(this.#world.nowMs);
+    one.isGone = false;
+  }
+
+  /** A process that ends now takes with it what is only in a file without a name: nothing can hold against that. */
+  get hasGone(): boolean {
+    return [...this.#open.values()].some(({ isGone }) => isGone);
   }
 
   #later(process: SimulatedProcess, one: OpenFile, entries: readonly JournalEntry[] | undefined, what: () => void): Promise<void> {
@@ -113,6 +125,8 @@ export class SimulatedDisk implements JournalStore {
     if (file === undefined) return;
     this.counts.unlinked += 1;
     for (const end of ['', '-wal']) if (this.#chance.happens(0.7)) rmSync(`${file}${end}`, { force: true });
+    const one = this.#open.get(file);
+    if (one !== undefined) one.isGone = true;
   }
 
   /** The process is gone, in the middle of whatever it did; what was on the disk is there. */
@@ -185,7 +199,7 @@ export class SimulatedRecords {
 
   of(process: SimulatedProcess): RecordPort {
     return {
-      write: (name: RecordName, sgf: string) =>
+      write: (name: RecordName, sgf: string, movesKnown: number) =>
         new Promise((resolve, reject) => {
           process.at(this.#world.nowMs + this.faults.syncMs, () => {
             if (this.#chance.happens(this.faults.recordsFail)) {
@@ -195,10 +209,14 @@ export class SimulatedRecords {
             }
             const file = recordFileName(name);
             const was = movesIn(this.files.get(file) ?? '');
+            this.counts.recordsWritten += 1;
+            if (was > movesKnown) {
+              resolve(was);
+              return;
+            }
             const now = movesIn(sgf);
             if (now < was) this.onShorter(file, was, now);
             this.files.set(file, sgf);
-            this.counts.recordsWritten += 1;
             resolve(undefined);
           });
         }),

@@ -31,15 +31,20 @@ export interface EveningLength {
   readonly quietMs: number;
 }
 
-const WHOLE: EveningLength = { faultsMs: 180_000, playedOnMs: 40_000, quietMs: 110_000 };
+export const WHOLE: EveningLength = { faultsMs: 180_000, playedOnMs: 40_000, quietMs: 110_000 };
 /** For a test suite that has other things to do. */
 export const SHORT: EveningLength = { faultsMs: 60_000, playedOnMs: 20_000, quietMs: 60_000 };
+
+type Note = (atMs: number, what: string) => void;
 
 const MINUTE_MS = 60_000;
 
 /** How often the arbiter passes by, and how often somebody writes a note. */
 const ARBITER_MS = 2000;
 const NOTE_MS = 15_000;
+
+/** A journal that was removed is missed and written anew within seconds. */
+const GONE_SEEN_MS = 2000;
 
 /** From a kill to the next start. */
 const DOWN_MS = [500, 5000] as const;
@@ -67,21 +72,23 @@ const folderFor = (seed: number): string => {
 };
 
 class SimulatedService {
-  readonly world = new World();
+  readonly world: World;
   readonly broken: Breach[] = [];
   readonly tables: TableInService[];
   readonly disk: SimulatedDisk;
   readonly records: SimulatedRecords;
   readonly #chance: Chance;
   faults: Faults;
-  #process = new SimulatedProcess(this.world);
+  #process: SimulatedProcess;
   readonly counts = { kills: 0, standstills: 0, damageFound: 0 };
 
   readonly #faultsMs: number;
   /** What a sync may take at worst: one that is slow may wait behind several that are, and outlast the faults. */
   readonly diskMs: number;
 
-  constructor(seed: number, folder: string, faultsMs: number, wanted: Partial<Faults>) {
+  constructor(seed: number, folder: string, faultsMs: number, wanted: Partial<Faults>, note: Note | undefined) {
+    this.world = new World(note);
+    this.#process = new SimulatedProcess(this.world);
     this.#chance = new Chance(seed);
     this.#faultsMs = faultsMs;
     this.faults = { ...drawFaults(this.#chance.stream('faults')), ...wanted };
@@ -122,7 +129,12 @@ class SimulatedService {
 
   kill(): void {
     if (this.#process.isKilled) return;
+    if (this.disk.hasGone) {
+      this.world.after(GONE_SEEN_MS, () => this.kill());
+      return;
+    }
     this.counts.kills += 1;
+    this.world.note('the service is killed');
     this.#process.isKilled = true;
     this.disk.kill(this.faults.powerCuts);
     for (const table of this.tables) table.lost();
@@ -136,6 +148,7 @@ class SimulatedService {
   }
 
   stopFaults(): void {
+    this.world.note('the faults stop');
     this.disk.onWriting = undefined;
     this.faults = withoutFaults(this.faults);
     this.disk.faults = this.faults;
@@ -235,10 +248,10 @@ const checkKept = (table: TableInService, records: SimulatedRecords): void => {
   if (game > 0 && movesIn(sgf) === 0) table.broken('the record was never written');
 };
 
-/** Plays the evening of a seed. `wanted`: troubles that are not drawn. */
-export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<Faults> = {}): Promise<Evening> => {
+/** Plays the evening of a seed. `wanted`: troubles that are not drawn. `note` hears what happens. */
+export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<Faults> = {}, note?: Note): Promise<Evening> => {
   const folder = folderFor(seed);
-  const service = new SimulatedService(seed, folder, length.faultsMs, wanted);
+  const service = new SimulatedService(seed, folder, length.faultsMs, wanted, note);
   const { world, tables, disk, records } = service;
   const chance = new Chance(seed).stream('trouble');
   const faults: Record<string, number> = {};

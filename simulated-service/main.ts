@@ -1,12 +1,20 @@
 /**
  * `npm run sim -- --seed N`: one simulated evening, or several (`--seeds 1-200`); what is broken is printed with the command that
- * repeats it. `--json`: an object a seed. Exit status 1 where something is broken.
+ * repeats it. `--short`: as short as in `npm test`. `--json`: an object a seed. `--tell`: what happens, as
+ * it happens. Exit status 1 where something is broken.
  */
 import { parseArgs } from 'node:util';
-import { playEvening } from './evening.js';
+import { playEvening, SHORT, WHOLE } from './evening.js';
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, seeds: { type: 'string' }, json: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    tell: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+  },
 });
 
 const [from = 1, to = from] = (values.seeds ?? values.seed ?? '1').split('-').map(Number);
@@ -14,13 +22,14 @@ if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) {
   process.stderr.write('sim: --seed is a whole number, --seeds two of them with a hyphen: 1-200\n');
   process.exit(2);
 }
+const note = (atMs: number, what: string): void => void process.stdout.write(`${(atMs / 1000).toFixed(3)} s, ${what}\n`);
 const endMs = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
 
 let played = 0;
 let broken = 0;
 const faults: Record<string, number> = {};
 for (let seed = from; seed <= to && performance.now() < endMs; seed += 1) {
-  const evening = await playEvening(seed);
+  const evening = await playEvening(seed, values.short ? SHORT : WHOLE, {}, values.tell ? note : undefined);
   played += 1;
   for (const [name, count] of Object.entries(evening.faults)) faults[name] = (faults[name] ?? 0) + count;
   if (values.json) {
@@ -32,7 +41,7 @@ for (let seed = from; seed <= to && performance.now() < endMs; seed += 1) {
   process.exitCode = 1;
   if (values.json) continue;
   process.stdout.write(
-    `seed ${seed}:\n${evening.broken.map((what) => `    ${what}\n`).join('')}    again: npm run sim -- --seed ${seed}\n`,
+    `seed ${seed}:\n${evening.broken.map((what) => `    ${what}\n`).join('')}    again: npm run sim -- --seed ${seed}${values.short ? ' --short' : ''}\n`,
   );
 }
 if (!values.json) {

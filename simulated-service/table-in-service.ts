@@ -100,6 +100,8 @@ export class TableInService {
       if (process.isKilled) return;
       for (const event of events) this.#hears(event);
       const after = liveTable(snapshot);
+      if (events.length === 0)
+        this.#world.note(`${this.id}: ${snapshot.board.link}; ${snapshot.warnings.map(({ message }) => message).join('; ')}`);
       const change = this.#page === undefined ? undefined : applyLiveChange(this.#page, liveChange(this.#page, after));
       if (change?.ok === false) this.broken(`the page cannot follow: ${change.refusal}`);
       this.#page = change?.ok === true ? change.value : after;
@@ -145,6 +147,7 @@ export class TableInService {
 
   #hears(event: GameEvent): void {
     this.counts.events += 1;
+    this.#world.note(`${this.id}: ${JSON.stringify(event)}`);
     if (event.kind === 'started') {
       this.told = [];
       this.board.begin();
@@ -170,10 +173,11 @@ export class TableInService {
           if (status === 200 && this.session === session) this.answered.add(text);
         });
     };
-    ask();
+    // What people ask of a service that stands still waits for it.
+    this.#process?.after(0, ask);
     if (!isImpatient) return;
-    this.#world.after(this.#chance.between(200, 4000), () => {
-      if (this.session !== session || this.answered.has(text)) return;
+    this.#process?.after(this.#chance.between(200, 4000), () => {
+      if (this.answered.has(text)) return;
       this.counts.repeats += 1;
       ask();
     });
@@ -208,6 +212,7 @@ export class TableInService {
 
   #assign(session: Session, onTurn: Color, clock: Clock, isPaused: boolean): void {
     this.counts.clocksAssigned += 1;
+    this.#world.note(`${this.id}: the arbiter sets the clocks right`);
     const used = this.board.usedMs(this.#world.nowMs);
     const acts: ClockAction[] = COLORS.map((side) => ({
       kind: 'correct',

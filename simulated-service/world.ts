@@ -29,6 +29,16 @@ export class World {
   steps = 0;
   #order = 0;
   #due: Due[] = [];
+  /** Hears what happens at the tables and to the service, for whoever looks into a seed. */
+  readonly #note: ((atMs: number, what: string) => void) | undefined;
+
+  constructor(note?: (atMs: number, what: string) => void) {
+    this.#note = note;
+  }
+
+  note(what: string): void {
+    this.#note?.(this.nowMs, what);
+  }
 
   at(atMs: number, what: () => void, process?: SimulatedProcess): () => void {
     const due: Due = { atMs: Math.max(Math.ceil(atMs), this.nowMs), order: (this.#order += 1), what, process };
@@ -92,6 +102,7 @@ export class SimulatedProcess {
   standStill(ms: number): void {
     const fromMs = this.#world.nowMs;
     const toMs = fromMs + ms;
+    this.#world.note(`the service stands still for ${Math.round(ms)} ms`);
     this.stillUntilMs = toMs;
     this.at(toMs, () => {
       this.#readMs = toMs + CATCH_UP_MS;

@@ -9,6 +9,7 @@
 import type { Clock } from '../core/clock/clock.js';
 import type { Game } from '../core/game/game.js';
 import type { GameEvent } from '../core/game/event.js';
+import { evidenceMs } from '../core/table/table-clock.js';
 import type { BoardInput } from '../core/wire/board-input.js';
 import { tell, type Sentence } from '../words/telling.js';
 import type { Standstill } from './ports.js';
@@ -26,9 +27,11 @@ export interface Gap {
   readonly linesLost: boolean;
   /** One of them was a press: it was understood late, or not at all. */
   readonly pressLost: boolean;
+  /** When the board was last heard again: what is found to lie there since then was put down unseen. */
+  readonly heardAgainMs: number | undefined;
 }
 
-export const NO_GAP: Gap = { stood: undefined, linesLost: false, pressLost: false };
+export const NO_GAP: Gap = { stood: undefined, linesLost: false, pressLost: false, heardAgainMs: undefined };
 
 /** What of the game says whether a gap matters to its clock. */
 export interface ClockInGame {
@@ -60,16 +63,21 @@ export const gapAfterPress = (gap: Gap, { side, down, isLate }: Press, { clock, 
   return (isLate === true && isClocked) || (gap.linesLost && (isOutOfTurn || isNotTheFirst)) ? { ...gap, pressLost: true } : gap;
 };
 
+/** Played while nothing was seen, before the clock was started: its first press may have come with it, and did where there are several. */
+const gapAfterUnseenMove = (gap: Gap, event: GameEvent & { readonly kind: 'moved' }): Gap => {
+  if (event.order === 'unknown') return { ...gap, linesLost: true, pressLost: true };
+  return gap.heardAgainMs !== undefined && evidenceMs(event) <= gap.heardAgainMs ? { ...gap, linesLost: true } : gap;
+};
+
 /** A clock of its own loses no press with a line of the board. `isHeard`: the board's grid is sure, and no line is missing now. */
 export const gapAfter = (gap: Gap, event: GameEvent, game: ClockInGame, clockApart: boolean, isHeard: boolean): Gap => {
   if (event.kind === 'link' && event.state === 'suspect' && mayMissPress(game) && !clockApart) return { ...gap, linesLost: true };
   if (event.kind === 'started') return NO_GAP;
-  // Played while nothing was seen, before the clock was started: its first press came with it.
-  const isUnseen = event.kind === 'moved' && event.order === 'unknown';
-  if (isUnseen && game.clock?.status.kind === 'ready' && !clockApart) return { ...gap, linesLost: true, pressLost: true };
+  if (event.kind === 'link' && event.state === 'up') return { ...gap, heardAgainMs: event.atMs };
+  if (event.kind === 'moved' && game.clock?.status.kind === 'ready' && !clockApart) return gapAfterUnseenMove(gap, event);
   if (event.kind !== 'clock') return gap;
   if (event.happened?.kind === 'resumed' || event.happened?.kind === 'time-corrected')
-    return { ...NO_GAP, linesLost: gap.linesLost && !isHeard };
+    return { ...NO_GAP, heardAgainMs: gap.heardAgainMs, linesLost: gap.linesLost && !isHeard };
   const isPress = event.happened?.kind === 'clock-stopped' || event.happened?.kind === 'clock-started';
   return isPress && isHeard ? { ...gap, linesLost: false } : gap;
 };

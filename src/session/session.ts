@@ -296,7 +296,7 @@ export class Session implements TablePort {
   attempt(action: Action, by: Exclude<Role, 'board'>): Result<Attempt, TableRefusal> {
     const refusal = this.#cannotTake(action);
     if (refusal !== undefined) return refuse(refusal);
-    this.#pipeline.tick();
+    if ((this.#ports.time.catchingUpMs?.() ?? 0) === 0) this.#pipeline.tick();
     const tried = this.#pipeline.attempt({ kind: 'action', atMs: this.#ports.time.nowMs(), by, action });
     if (!tried.ok) return tried;
     const { events, game } = tried.value;

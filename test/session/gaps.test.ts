@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseControls } from '../../src/core/clock/control-text.js';
 import type { ClockDevicePort } from '../../src/session/ports.js';
 import { TOLD_FOR_MS } from '../../src/session/gap-notice.js';
-import { openRig, press, reading, settle, type Rig } from './fakes.js';
+import { BOARD_19, emptyGrid, openRig, press, reading, settle, type Rig } from './fakes.js';
 
 const withClockRunning = async (clockDevice?: ClockDevicePort): Promise<Rig> => {
   expect(parseControls('10m').ok).toBe(true);
@@ -76,4 +76,41 @@ test('lines that were lost while a clock ran are said until the next press', asy
   rig.board.says({ inputs: [press('white', rig.time.nowMs())] });
   await rig.time.pass(1000);
   expect(gapOf(rig)).toBeUndefined();
+});
+
+test.each([
+  ['the second press is the first that is heard', 'white', 'lines of the board were lost, and a press with them'],
+  ['the first press is heard', 'black', undefined],
+] as const)('a first stone that was put down while nothing was heard: %s', async (_, side, said) => {
+  const rig = openRig({ settings: { time: '10m' } });
+  rig.board.connects();
+  await rig.time.pass(2000);
+  rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'down', heardUntilMs: rig.time.nowMs() - 100 }] });
+  await rig.time.pass(2000);
+  rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'suspect' }] });
+  rig.board.says({
+    inputs: [
+      { kind: 'snapshot', atMs: rig.time.nowMs(), readings: emptyGrid(BOARD_19).map((empty, point) => (point === 60 ? 'black' : empty)) },
+      { kind: 'link', atMs: rig.time.nowMs(), state: 'up' },
+    ],
+  });
+  await rig.time.pass(5000);
+  expect(rig.session.snapshot().game?.moves).toHaveLength(1);
+  expect(gapOf(rig)).toContain('a press may be missing');
+  if (side === 'white') rig.board.says({ inputs: [reading(61, 'white', rig.time.nowMs())] });
+  await rig.time.pass(1000);
+  rig.board.says({ inputs: [press(side, rig.time.nowMs())] });
+  await rig.time.pass(1000);
+  if (said === undefined) expect(gapOf(rig)).toBeUndefined();
+  else expect(gapOf(rig)).toContain(said);
+});
+
+test('what an act would come to settles nothing before what waited is read', async () => {
+  const rig = await withClockRunning();
+  const stoodFromMs = rig.time.nowMs();
+  rig.time.standStill(8000);
+  expect(rig.session.attempt({ kind: 'note', text: 'after the standstill' }, 'arbiter').ok).toBe(true);
+  rig.board.says({ inputs: [reading(61, 'white', stoodFromMs + 3000), press('white', stoodFromMs + 4000)] });
+  await rig.time.pass(2000);
+  expect(clockOf(rig)).toMatchObject({ toMove: 'black', sides: { white: { usedMs: 5000 } } });
 });

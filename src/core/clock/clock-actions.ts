@@ -112,6 +112,13 @@ const corrected = (clock: Clock, side: Color, now: SideTime, why: string, undone
 
 const swapped = <Value>(both: BySide<Value>): BySide<Value> => ({ black: both.white, white: both.black });
 
+/**
+ * The clock stands because nobody knows the time, and the players may not have noticed: a press ends their turn, with the time
+ * that is known of it, and the clock stands for the other side.
+ */
+const isPlayedOn = (status: Clock['status']): boolean =>
+  status.kind === 'paused' && ['board-lost', 'stood-still', 'restart'].includes(status.reason);
+
 const step = (clock: Clock, action: ClockAction): Step => {
   const { status } = clock;
   if (status.kind === 'ended') return 'game-over';
@@ -125,6 +132,10 @@ const step = (clock: Clock, action: ClockAction): Step => {
       };
     case 'press':
       if (status.kind === 'ready') return step(clock, { kind: 'start', side: opposite(action.side) });
+      if (isPlayedOn(status) && action.side === clock.toMove) {
+        const { clock: next, event } = turnEnded(clock, 'press');
+        return { clock: next, events: [event] };
+      }
       if (status.kind !== 'running') return status.kind === 'flag' ? 'flag-fallen' : 'not-running';
       return action.side === clock.toMove ? overTo(clock, 'press') : 'wrong-turn';
     case 'stone':

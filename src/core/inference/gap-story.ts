@@ -88,6 +88,10 @@ const playedInGap = (
     if (story === undefined) return undefined;
   }
   const order = moves.length > 1 ? 'unknown' : 'known';
-  const line = story.line.map((turn, index): Turn => (index < start.line.length ? turn : { ...turn, order, pressedMs: turn.landedMs }));
+  const line = story.line.map((turn, index): Turn => {
+    if (index >= start.line.length) return { ...turn, order, pressedMs: turn.landedMs };
+    // It was seen, and before it lay something may have been played that is found only now.
+    return turn.landedMs > gapMs ? { ...turn, order: 'unknown' } : turn;
+  });
   return { ...story, line };
 };

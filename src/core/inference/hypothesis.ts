@@ -11,7 +11,7 @@ import type { Occupant } from '../go/position.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
 import { COSTS, TIMES } from './costs.js';
-import type { Turn } from './turn.js';
+import { isPressUnseen, type Turn } from './turn.js';
 import type { Board } from './workbench.js';
 
 /** Why a point may differ from the position for a while. */
@@ -161,7 +161,7 @@ export const forgottenPress = (line: readonly Turn[], index: number): number => 
   let unpressed = 0;
   for (let earlier = 0; earlier < index; earlier += 1) {
     const turn = line[earlier];
-    if (turn === undefined || turn.color !== color || turn.move.kind !== 'play' || turn.pressedMs === turn.landedMs) continue;
+    if (turn === undefined || turn.color !== color || turn.move.kind !== 'play' || isPressUnseen(turn)) continue;
     turns += 1;
     if (turn.pressedMs === undefined) unpressed += 1;
   }

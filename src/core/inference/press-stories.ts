@@ -18,7 +18,7 @@ import {
   type Report,
   type Stray,
 } from './hypothesis.js';
-import type { Turn } from './turn.js';
+import { isPressUnseen, type Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
 import { isOpen } from './workbench.js';
@@ -47,9 +47,6 @@ const playedOnBrokenPoint = (hypothesis: Hypothesis, [point]: readonly Point[], 
   const played = playedStory(hypothesis, { color, point, landedMs: atMs, cost, doubtful: true, why }, scene);
   return played === undefined ? undefined : { ...played, line: withPress(played.line, played.line.length - 1, atMs) };
 };
-
-/** Played where nobody could see it: when its press was, or will be, nobody knows. */
-const isPressUnseen = ({ move, landedMs, pressedMs }: Turn): boolean => move.kind === 'play' && pressedMs === landedMs;
 
 /** When its stone was first read. */
 const foundMs = ({ move, landedMs }: Turn, { sensing }: Scene): number =>

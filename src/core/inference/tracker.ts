@@ -15,7 +15,7 @@ import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
 import { isPartlyDark, strayCost, strayOn, totalCost, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
-import { sameLine, sameMove, sameTurn, type Turn } from './turn.js';
+import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
@@ -264,13 +264,15 @@ const LOOK_AGAIN_MS = [
   TIMES.stuckMs,
 ] as const;
 
-/** When the last move of the record was pressed for, by the cheapest hypothesis; undefined where it was not, or is another. */
+/**
+ * When the last move of the record was pressed for, by the cheapest hypothesis; undefined where it was not, or is another, and
+ * where the press is only taken for granted: a clock is not turned over by a press that nobody saw.
+ */
 export const pressOfLastMove = ({ base, hypotheses: [best] }: Tracker, { moves }: Game): number | undefined => {
   const turn = best?.line[moves.length - 1 - base];
   const last = moves.at(-1);
-  return turn === undefined || last === undefined || turn.color !== last.color || !sameMove(turn.move, last.move)
-    ? undefined
-    : turn.pressedMs;
+  if (turn === undefined || last === undefined || turn.color !== last.color || !sameMove(turn.move, last.move)) return undefined;
+  return isPressUnseen(turn) ? undefined : turn.pressedMs;
 };
 
 /** When the tracker wants to be asked again although nothing more is heard. */

@@ -37,6 +37,9 @@ export const sameLine = (one: readonly Turn[], other: readonly Turn[]): boolean 
   return true;
 };
 
+/** Played where nobody could see it: when its press was, or will be, nobody knows; one is taken for granted. */
+export const isPressUnseen = ({ move, landedMs, pressedMs }: Turn): boolean => move.kind === 'play' && pressedMs === landedMs;
+
 /** Both sides have passed, and pressed for it: play has stopped. */
 export const endsWithPasses = (line: readonly Turn[]): boolean =>
   line.length >= 2 && line.slice(-2).every(({ move, pressedMs }) => move.kind === 'pass' && pressedMs !== undefined);

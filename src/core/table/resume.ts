@@ -21,13 +21,13 @@ const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
   position.stones.map((occupant, point) => (pendingPrisoners.includes(point) ? position.toMove : occupant));
 
 /**
- * Before the first move: was the board read as empty? A board that is heard is read within moments, and stones that lay there are
- * in the journal then. So stones that lie there now were put down while nothing ran, and are moves (or handicap stones that are
+ * Before the first move: was the board read as empty? A board that is heard is read as soon as it is at rest, and stones that lay
+ * there are in the journal then. So stones that lie there now were put down while nothing ran, and are moves (or handicap stones that are
  * still being put, where they are black alone). An announced set-up is read whenever it lies there.
  */
 const wasReadEmpty = ({ settings }: Game, events: readonly GameEvent[]): boolean => {
   const isAnnounced = (settings.handicap?.stones ?? 0) >= 2 || hasSeatStones(settings);
-  const readMs = (events[0]?.atMs ?? 0) + 2 * QUIET_MS;
+  const readMs = (events[0]?.atMs ?? 0) + QUIET_MS;
   return !isAnnounced && !events.some((event) => event.kind === 'link' && event.state !== 'up' && event.atMs <= readMs);
 };
 

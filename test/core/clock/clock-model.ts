@@ -138,6 +138,7 @@ export const playRandomGame = (control: TimeControl, seed: number): void => {
       case 4:
         act(naive.running ? { kind: 'pause', reason: 'lunch' } : { kind: 'resume' });
         if (!naive.sides.black.flag && !naive.sides.white.flag) naive.running = !naive.running;
+        naive.playedOn = false;
         break;
       case 5:
         act({ kind: 'prisoners-pending' });
@@ -166,6 +167,7 @@ export const playRandomGame = (control: TimeControl, seed: number): void => {
         if (naive.running) {
           act({ kind: 'pause', reason: 'restart' });
           naive.running = false;
+          naive.playedOn = true;
         }
         tick(nowMs);
         for (const which of ['clock', 'lazy'] as const) {

@@ -198,6 +198,19 @@ describe('standing still', () => {
     expect(blackAt(on, 5_001_000).mainMs).toBe(2_389_000);
   });
 
+  test.each(['board-lost', 'stood-still', 'restart'] as const)('a press ends its turn while nobody knows the time (%s)', (reason) => {
+    const stands = play(begun('5m + 10s/move'), [10_000, { kind: 'pause', reason }], [40_000, press('white')], [50_000, press('black')]);
+    expect(stands.clock).toMatchObject({ toMove: 'white', status: { kind: 'paused', reason } });
+    expect(stands.clock.sides.black).toMatchObject({ moves: 1, usedMs: 10_000, mainMs: 300_000 });
+    expect(stands.events.map(({ kind }) => kind)).toEqual(['paused', 'clock-stopped']);
+    const on = play(stands.clock, [60_000, { kind: 'resume' }]).clock;
+    expect(clockAt(on, 61_000).sides.white.mainMs).toBe(299_000);
+  });
+
+  test('in a pause that somebody called, a press is none', () => {
+    expect(play(begun('40m'), [10_000, { kind: 'pause', reason: 'arbiter' }], [20_000, press('black')]).clock.toMove).toBe('black');
+  });
+
   test('a sealed move ends the turn of the side that seals; play goes on with the other', () => {
     const sealed = play(begun('5x60s'), [45_000, { kind: 'seal' }]);
     expect(sealed.events.map(({ kind }) => kind)).toEqual(['clock-stopped', 'adjourned']);

@@ -55,6 +55,8 @@ export class NaiveClock {
   readonly happened: string[] = [];
   toMove: Color = 'black';
   running = true;
+  /** It stands for want of knowledge: the players play on, and their presses end turns. */
+  playedOn = false;
   holdMs = 0;
   nowMs = 0;
 
@@ -116,7 +118,7 @@ export class NaiveClock {
   }
 
   press(color: Color): void {
-    if (!this.running || color !== this.toMove) return;
+    if ((!this.running && !this.playedOn) || color !== this.toMove) return;
     const control = this.#control;
     const side = this.sides[color];
     if (control.kind === 'fischer')

@@ -106,13 +106,20 @@ test('a first stone that was put down while nothing ran is the first move', () =
   expect(decided).toMatchObject([{ kind: 'moved', number: 1, color: 'black', move: { point: at('cc') } }]);
 });
 
+test('a board that was read as empty, and then lost, had no set-up', () => {
+  const lost: GameEvent = { kind: 'link', state: 'down', seq: 2, atMs: 1400 };
+  const { state, decided } = after([started(), lost], gridOf(['cc'], []));
+  expect(state.game?.setUp.stones).toEqual({ black: [], white: [] });
+  expect(decided).toMatchObject([{ kind: 'moved', number: 1, color: 'black', move: { point: at('cc') } }]);
+});
+
 test('black stones alone are handicap stones that were still being put', () => {
   const { state } = after([started()], gridOf(['cc', 'gg'], []));
   expect(state.game?.setUp).toMatchObject({ stones: { black: [at('cc'), at('gg')], white: [] }, toMove: 'white' });
 });
 
 test('a board that was not heard when the game began is read as it lies', () => {
-  const { state } = after([started(), { kind: 'link', state: 'down', seq: 2, atMs: 1500 }], gridOf(['cc', 'ee'], ['gg']));
+  const { state } = after([started(), { kind: 'link', state: 'down', seq: 2, atMs: 1200 }], gridOf(['cc', 'ee'], ['gg']));
   expect(state.game?.setUp.stones).toEqual({ black: [at('cc'), at('ee')], white: [at('gg')] });
 });
 

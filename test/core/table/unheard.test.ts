@@ -98,3 +98,42 @@ test('a gap that becomes known while the clock stands does not stop it when play
   sitting.passUntil(60_000);
   expect(sitting.game.clock?.status.kind).toBe('running');
 });
+
+/** White's stone is found at 10.3 s, after lines were lost; its press was not heard. */
+const stoneFoundAfterAGap = (): Sitting => {
+  const sitting = running();
+  sitting.take({ kind: 'link', atMs: 10_200, state: 'suspect', heardUntilMs: 9600 });
+  const { size, points } = sitting.state.sensing;
+  const readings = points.map(({ reading }, point) => (point === 6 * size.width + 6 ? 'white' : reading));
+  sitting.take({ kind: 'snapshot', atMs: 10_300, readings });
+  sitting.take({ kind: 'link', atMs: 10_300, state: 'up' });
+  sitting.passUntil(16_000);
+  expect(sitting.game.moves).toHaveLength(2);
+  return sitting;
+};
+
+test('a press that nobody saw turns no clock over', () => {
+  const sitting = stoneFoundAfterAGap();
+  expect(sitting.told).toEqual(['6100 clock-started white']);
+  expect(sitting.leftMs('white', 16_000)).toBe(600_000 - 9900);
+});
+
+test('a press that comes after a stone of a gap counts from when it was made', () => {
+  const sitting = stoneFoundAfterAGap();
+  sitting.press(17_000, 'white');
+  expect(sitting.told.slice(1)).toEqual(['17000 clock-stopped white', '17000 clock-started black']);
+});
+
+test('while the clock stands for want of knowledge the players play on: it stands for the side that is to move', () => {
+  const sitting = running();
+  down(sitting, 13_000, 10_000);
+  up(sitting, 20_000);
+  sitting.put(22_000, 'gg', 'white');
+  sitting.passUntil(23_000);
+  sitting.press(23_500, 'white');
+  expect(sitting.game.clock).toMatchObject({ toMove: 'black', status: { kind: 'paused', reason: 'board-lost' } });
+  sitting.clock(30_000, { kind: 'resume' });
+  sitting.passUntil(31_000);
+  expect(sitting.leftMs('white', 31_000)).toBe(600_000 - 3900);
+  expect(sitting.leftMs('black', 31_000)).toBe(600_000 - 1000);
+});
