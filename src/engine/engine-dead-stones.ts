@@ -80,7 +80,8 @@ const setUpBoard = async (
   return ok(undefined);
 };
 
-const boardSizeCommand = (size: BoardSize, known: ReadonlySet<string>): Result<string, string> => {
+/** `known`: the commands that the engine has. */
+export const boardSizeCommand = (size: BoardSize, known: ReadonlySet<string>): Result<string, string> => {
   if (size.width === size.height) return ok(`boardsize ${size.width}`);
   return known.has('rectangular_boardsize')
     ? ok(`rectangular_boardsize ${size.width} ${size.height}`)

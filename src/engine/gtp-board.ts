@@ -39,8 +39,6 @@ export interface GtpBoardOptions {
   readonly version: string;
   /** How long people have to do on the board what a program did. */
   readonly doneWithinMs: number;
-  /** Whoever sits there may lift the last two stones instead of playing: genmove answers `undo`, and both are taken back. */
-  readonly mayTakeBack?: boolean;
 }
 
 /** What is waited for: asked again whenever the board has come to rest; an answer ends the waiting. */
@@ -178,7 +176,6 @@ export class GtpBoard implements GtpTalk {
     return this.#wait(undefined, {
       look: () => {
         if (this.#resigned === side) return ok('resign');
-        if (this.#isTakenBack()) return ok('undo');
         const move = moveOn(this.#readings, position, side);
         this.#light(move?.after ?? position);
         if (move === undefined || !agreesWith(this.#readings, move.after)) return undefined;
@@ -202,16 +199,6 @@ export class GtpBoard implements GtpTalk {
     this.#before.pop();
     this.#position = before;
     return ok('');
-  }
-
-  /** The last two turns do not lie there any more. */
-  #isTakenBack(): boolean {
-    const before = this.#before.at(-2);
-    if (this.#options.mayTakeBack !== true || before === undefined || this.#position === undefined) return false;
-    if (agreesWith(this.#readings, this.#position) || !agreesWith(this.#readings, before)) return false;
-    this.#before.splice(-2);
-    this.#position = before;
-    return true;
   }
 
   #finalScore(): Answer {

@@ -14,6 +14,9 @@ import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/
 import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
 import { openBoardAt } from '../boards/open-board.js';
 import { openPolledBoard } from '../boards/open-polled-board.js';
+import { shareLights, type SharedLights } from '../boards/shared-lights.js';
+import type { EngineSeat } from '../engine/engine-seat.js';
+import { seatEngine } from './seat-engine.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { tablesFound } from './found-tables.js';
@@ -51,10 +54,14 @@ export interface TablesWith {
   readonly watch: LoopWatch;
   /** The command of the engine that says what is dead. */
   readonly engine?: string | undefined;
+  /** Programs may play in games of an event. */
+  readonly enginesPlayAtEvents: boolean;
 }
 
 export interface OpenTables {
   readonly sessions: readonly TableSession[];
+  /** Programs that play at them: they leave before the tables are closed. */
+  readonly seats: readonly EngineSeat[];
   /** Why the others could not be opened: a damaged journal or a missing folder of one table is no reason for the rest to wait. */
   readonly refused: readonly string[];
 }
@@ -62,19 +69,28 @@ export interface OpenTables {
 /** Every table that can be opened; refused where none can. */
 export const openTables = async (tables: readonly ServedTableSettings[], having: TablesWith): Promise<Result<OpenTables, string>> => {
   const sessions: TableSession[] = [];
+  const seats: EngineSeat[] = [];
   const refused: string[] = [];
   for (const settings of tables) {
     const table = await openTable(settings, having);
-    if (table.ok) sessions.push(table.value);
-    else refused.push(table.refusal);
+    if (!table.ok) {
+      refused.push(table.refusal);
+      continue;
+    }
+    const { session, lamps } = table.value;
+    sessions.push(session);
+    if (settings.opponent === undefined) continue;
+    const seat = seatEngine(session, lamps, settings, settings.orientation ?? 'as-is', having.enginesPlayAtEvents);
+    if (seat.ok) seats.push(seat.value);
+    else refused.push(`${settings.name}: ${seat.refusal}`);
   }
-  return sessions.length === 0 ? refuse(refused.join('\n')) : ok({ sessions, refused });
+  return sessions.length === 0 ? refuse(refused.join('\n')) : ok({ sessions, seats, refused });
 };
 
 const openTable = async (
   settings: ServedTableSettings,
   { dataFolder, journals, log, voice, watch, engine }: TablesWith,
-): Promise<Result<TableSession, string>> => {
+): Promise<Result<{ readonly session: TableSession; readonly lamps: SharedLights }, string>> => {
   try {
     mkdirSync(dataFolder, { recursive: true });
   } catch (error) {
@@ -93,18 +109,18 @@ const openTable = async (
     const records = await openRecordFolder(gamesFolder, settings.id);
     const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, () => time.nowMs());
     const reader = voice?.(settings.id, time);
-    return ok(
-      new Session(
-        {
-          ...settings,
-          tableId: settings.id,
-          address: settings.board,
-          beginsAnew: isSimulated(settings.board),
-          program: { name: PROGRAM, version: programVersion() },
-        },
-        { board: board.value, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
-      ),
+    const lamps = shareLights(board.value);
+    const session = new Session(
+      {
+        ...settings,
+        tableId: settings.id,
+        address: settings.board,
+        beginsAnew: isSimulated(settings.board),
+        program: { name: PROGRAM, version: programVersion() },
+      },
+      { board: lamps.board, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
     );
+    return ok({ session, lamps });
   } catch (error) {
     await journal.value.close();
     return refuse(`cannot use the folder ${gamesFolder} (${messageOf(error)}): give another one with --data`);

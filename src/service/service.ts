@@ -13,7 +13,7 @@ import type { SoundSource } from '../console/sound-source.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { LogPort } from '../session/ports.js';
+import type { LogPort, TablePort } from '../session/ports.js';
 import { JournalThreads } from '../storage/journal-threads.js';
 import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
@@ -36,6 +36,8 @@ export interface Service {
   readonly address: string;
   /** The tables that are served: those of the settings, or those that were found. */
   readonly tables: readonly ServedTableSettings[];
+  /** The tables themselves. */
+  readonly ports: readonly TablePort[];
   /** Why other tables of the settings are not served. */
   readonly refused: readonly string[];
   readonly log: LogPort;
@@ -82,9 +84,10 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     voice: voice?.tables,
     watch,
     engine: settings.engine,
+    enginesPlayAtEvents: settings.enginesAtEvents === 'allowed',
   });
   if (!tables.ok) return endWithout(tables.refusal);
-  const { sessions, refused } = tables.value;
+  const { sessions, seats, refused } = tables.value;
   for (const why of refused) log.error({}, why);
   watch.start();
   try {
@@ -101,10 +104,12 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       newPins: access.value.newPins,
       address: running.address,
       tables: wanted.filter(({ id }) => sessions.some((session) => session.id === id)),
+      ports: sessions,
       refused,
       log,
       close: async () => {
         await running.close();
+        await Promise.all(seats.map((seat) => seat.close()));
         await closeTables(sessions);
         watch.close();
         voice?.open.close();
@@ -114,6 +119,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       },
     });
   } catch (error) {
+    await Promise.all(seats.map((seat) => seat.close()));
     await closeTables(sessions);
     return endWithout(messageOf(error));
   }

@@ -7,6 +7,7 @@ import { parseSpectatorDelay } from '../console/delayed-table.js';
 import { parseBoardAddress } from '../boards/board-address.js';
 import { parseCaptures, TURN_ENDS, type ClockPolicy } from '../core/clock/clock.js';
 import { makeControls } from '../core/clock/control-text.js';
+import { COLORS } from '../core/go/color.js';
 import { parsePlainControls } from '../core/clock/control-plain.js';
 import { parseDuration } from '../core/clock/duration.js';
 import { parseLateness, type LatenessRule } from '../core/clock/lateness.js';
@@ -107,6 +108,36 @@ export const SETTINGS = {
     value: '<command>',
     help: 'which program says what is dead when a game is counted: gnugo --mode gtp',
     otherwise: 'playing the end out',
+  }),
+  opponent: ofGame(text, {
+    allowed: 'the command of a program that speaks GTP, such as gnugo --mode gtp',
+    value: '<command>',
+    help: 'a program that plays at the table, its stones lit until they lie there: gnugo --mode gtp',
+    otherwise: 'people',
+  }),
+  'opponent-color': ofGame(words(COLORS), {
+    allowed: oneOf(COLORS),
+    value: '<color>',
+    help: 'which side the program plays',
+    otherwise: 'white',
+  }),
+  'opponent-level': ofGame(wholeNumber(0, 100), {
+    allowed: 'a whole number from 0 to 100',
+    value: '<n>',
+    help: 'how strong the program plays, where it has levels',
+    otherwise: 'its own',
+  }),
+  'opponent-think': ofGame(parsedBy(z.string(), parseDuration), {
+    allowed: 'a length such as 2m',
+    value: '<length>',
+    help: 'a program that has not moved by then is started anew, and given up the second time',
+    otherwise: '2m',
+  }),
+  'engines-at-events': ofService(words(['never', 'allowed']), {
+    allowed: oneOf(['never', 'allowed']),
+    value: '<how>',
+    help: 'whether programs may play in games of an event',
+    usual: 'never',
   }),
   'page-names': ofService(nameList, {
     allowed: 'names or addresses, with commas between them',

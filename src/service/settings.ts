@@ -57,7 +57,7 @@ export interface ServedTableSettings extends GameSettingsOfTable {
 type OfService = Omit<ServiceGiven, VoiceNames | AboutNames | keyof GameGiven>;
 
 /** What always has a value, because its form says what is usual. */
-type Usual = { readonly [Name in 'port' | 'host' | 'data' | 'logLevel' | 'ruleset']: NonNullable<ServiceGiven[Name]> };
+type Usual = { readonly [Name in 'port' | 'host' | 'data' | 'logLevel' | 'ruleset' | 'enginesAtEvents']: NonNullable<ServiceGiven[Name]> };
 
 /** What holds for tables that do not say otherwise stands here too. */
 export interface Settings extends GameSettingsOfTable, Omit<OfService, keyof Usual>, Usual {

@@ -11,7 +11,7 @@
  *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
  */
-import type { Call } from '../core/clock/call.js';
+import type { Call, CallKey } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
 import { acceptedTerritory } from '../core/game/count-of-game.js';
@@ -231,7 +231,9 @@ export class Session implements TablePort {
     this.#policy = newBoardPolicy(ports.journal.lastBoard(), settings.beginsAnew);
     this.#audience = new Audience((version) => this.#makeSnapshot(version), ports.time, ports.log);
     this.#warnings = new Warnings(ports.time, (warning) => {
-      if (warning !== undefined) ports.log.warn({ table: this.id, kind: warning.kind }, warning.message);
+      // What a program at the table plays is no trouble.
+      if (warning !== undefined)
+        ports.log[warning.kind === 'engine' ? 'info' : 'warn']({ table: this.id, kind: warning.kind }, warning.message);
       this.#audience.tell([]);
     });
     this.#clock = ports.clockDevice === undefined ? undefined : new ClockFollower(ports.clockDevice, ports.time);
@@ -319,6 +321,16 @@ export class Session implements TablePort {
       return key === undefined ? refuse(NO_MOVE_YET) : ok([this.#reader.say(key, 'answers')]);
     }
     return ok([this.#reader.say(request.kind, 'rulings')]);
+  }
+
+  /** What a program that plays here has to tell; undefined: nothing more. */
+  engineSays(sentence: Sentence | undefined): void {
+    if (!this.#closed) this.#warnings.set('engine', sentence);
+  }
+
+  /** Said aloud, where somebody speaks here. */
+  sayAloud(key: CallKey): void {
+    if (!this.#closed) this.#reader?.say(key, 'answers');
   }
 
   sgf(): string | undefined {

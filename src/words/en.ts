@@ -186,6 +186,13 @@ export const EN_TEXTS = {
   'warning.record-longer':
     'the record on the disk has {moves} moves, and the journal knows of {known}: it was left as it is, and what is played now stands in a file beside it',
   'warning.foreign-board': 'board {board} ({kind}) does not fit the game going on ({wanted}): connect that board, or start a new game',
+  // a program at the table
+  'engine.locked': 'engines do not play in games of an event ({event}) unless the organiser allows it (engines-at-events)',
+  'engine.handicap': 'the handicap stones belong on {points}',
+  'engine.thinks': '{color}: the engine thinks',
+  'engine.plays': '{color}: the engine plays {point}; put its stone there',
+  'engine.put-right': '{color}: the engine plays {point}; its stone lies on {wrong}: put it right',
+  'engine.trouble': 'the engine does not play: {why}. Play its move as you like, or take back; the next move asks it again',
   // infractions
   'infraction.double-move': 'two moves in a row',
   'infraction.ko': 'ko retaken at once',

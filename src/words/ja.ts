@@ -185,6 +185,13 @@ export const JA_TEXTS: Texts = {
   'warning.stone-left': '{points}に石が残っています。この対局のものではありません。取り除くか、手動で対局を始めてください',
   'warning.record-longer': 'ディスクの棋譜は{moves}手、日誌は{known}手です。棋譜はそのまま残し、これからの手は隣のファイルに書きます',
   'warning.foreign-board': '盤{board}（{kind}）は進行中の対局（{wanted}）に合いません。元の盤をつなぐか、新しい対局を始めてください',
+  // a program at the table
+  'engine.locked': '大会（{event}）の対局では、主催者が許可しない限りエンジンは打ちません（engines-at-events）',
+  'engine.handicap': '置き石の場所は{points}です',
+  'engine.thinks': '{color}：エンジンが考えています',
+  'engine.plays': '{color}：エンジンの着手は{point}です。石を置いてください',
+  'engine.put-right': '{color}：エンジンの着手は{point}ですが、石は{wrong}にあります。直してください',
+  'engine.trouble': 'エンジンが打てません：{why}。代わりに打つか、待ったをしてください。次の手でまた尋ねます',
   // infractions
   'infraction.double-move': '二手打ち',
   'infraction.ko': 'コウの即時取り返し',

@@ -183,6 +183,13 @@ export const ZH_TEXTS: Texts = {
   'warning.stone-left': '{points}还留有棋子，不算本局：请拿走，或手动开始对局',
   'warning.record-longer': '磁盘上的棋谱有{moves}手，而日志只有{known}手：该棋谱保持原样，现在的着手写在旁边的文件里',
   'warning.foreign-board': '棋盘{board}（{kind}）与正在进行的对局不符（{wanted}）：请接上原来的棋盘，或开始新的对局',
+  // a program at the table
+  'engine.locked': '赛事（{event}）的对局中引擎不下棋，除非组织者允许（engines-at-events）',
+  'engine.handicap': '让子应放在{points}',
+  'engine.thinks': '{color}：引擎正在思考',
+  'engine.plays': '{color}：引擎下在{point}，请放上它的棋子',
+  'engine.put-right': '{color}：引擎下在{point}，而它的棋子在{wrong}：请改正',
+  'engine.trouble': '引擎不下了：{why}。请代它落子，或悔棋；下一手会再问它',
   // infractions
   'infraction.double-move': '连下两手',
   'infraction.ko': '立即提回劫',

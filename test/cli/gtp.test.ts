@@ -2,35 +2,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parsePointName } from '../../src/core/go/point.js';
-import { hostTime } from '../../src/service/host-time.js';
-import { serveOverTcp, type Connectable } from '../../simulator/serve-board.js';
-import { USUAL_BOARD, VirtualBoard } from '../../simulator/virtual-board/virtual-board.js';
-
-const SIZE = { width: 9, height: 9 };
-const TICK_MS = 10;
-
-/** A virtual board on a table: it runs while somebody is connected, and hands may do something at any time. */
-class TableBoard implements Connectable {
-  readonly #time = hostTime(0);
-  readonly board = new VirtualBoard({ ...USUAL_BOARD, size: SIZE, poweredMs: 0 });
-  #timer: NodeJS.Timeout | undefined;
-
-  connect(listen: (octets: string) => void): ReturnType<Connectable['connect']> {
-    this.board.greet(this.#time.nowMs());
-    clearInterval(this.#timer);
-    this.#timer = setInterval(() => {
-      for (const { text } of this.board.advance(this.#time.nowMs())) listen(`${text}\n`);
-    }, TICK_MS);
-    return { send: (octets) => this.board.hear(octets, this.#time.nowMs()), close: () => clearInterval(this.#timer) };
-  }
-
-  put(name: string, exposed: 'black' | 'white' | 'empty'): void {
-    const point = parsePointName(name, SIZE);
-    if (!point.ok) throw new Error(point.refusal);
-    this.board.expose([{ kind: 'point', atMs: this.#time.nowMs(), point: point.value, exposed }]);
-  }
-}
+import { serveOverTcp } from '../../simulator/serve-board.js';
+import { TableBoard } from './table-board.js';
 
 test('a program plays a stone, gets one, takes it back, scores and quits', async () => {
   const table = new TableBoard();
@@ -41,7 +14,7 @@ test('a program plays a stone, gets one, takes it back, scores and quits', async
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const until = (holds: () => boolean, what: string): Promise<void> => expect.poll(holds, { timeout: 20_000, message: what }).toBe(true);
   const say = (line: string): boolean => child.stdin.write(`${line}\n`);
-  const isLit = (): boolean => [...table.board.lights.values()].some((colour) => colour !== '000');
+  const isLit = (): boolean => table.lit.length > 0;
   try {
     say('1 boardsize 9');
     say('2 clear_board');

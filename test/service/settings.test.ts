@@ -27,6 +27,7 @@ test('with nothing given there are defaults, and a board is looked for', () => {
   expect(settingsOf({})).toEqual({
     tables: [],
     port: 8473,
+    enginesAtEvents: 'never',
     isPortFixed: false,
     host: '127.0.0.1',
     data: 'banmen-data',
@@ -111,7 +112,7 @@ test('what nobody knows is refused with the nearest that is known', () => {
   ).toEqual([
     "BANMEN_PROT: no setting 'BANMEN_PROT': did you mean 'BANMEN_PORT'?",
     "banmen.toml:1: no setting 'rulset': did you mean 'ruleset'?",
-    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, ruleset, time, board-lights, clock-device, capture-limit, lateness, time-loss, turn-ends, overtime-entry, black, white, black-team, white-team, black-rank, white-rank, komi, handicap, event, round, table-number, place, schedule, zone, date, orientation, voice, reading, call-table, voice-pack, speaker, volume, announce",
+    "banmen.toml:4: no setting of a table 'colour': known are board, id, name, opponent, opponent-color, opponent-level, opponent-think, ruleset, time, board-lights, clock-device, capture-limit, lateness, time-loss, turn-ends, overtime-entry, black, white, black-team, white-team, black-rank, white-rank, komi, handicap, event, round, table-number, place, schedule, zone, date, orientation, voice, reading, call-table, voice-pack, speaker, volume, announce",
   ]);
 });
 
