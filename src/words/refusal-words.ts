@@ -47,6 +47,10 @@ export const tellRefusal = (refusal: GameRefusal, size: BoardSize): Sentence => 
       return refusal.point === undefined
         ? tell('refusal.name-a-stone')
         : tell('refusal.no-stone', { point: makePointName(refusal.point, size) });
+    case 'not-open':
+      return refusal.point === undefined
+        ? tell('refusal.name-a-point')
+        : tell('refusal.not-open', { point: makePointName(refusal.point, size) });
     case 'bad-amendment':
       return tell('refusal.bad-amendment', { why: refusal.why });
     case 'bad-ruling':

@@ -129,6 +129,22 @@ describe('banmen score', () => {
     expect(both.status).toBe(2);
   });
 
+  test('in the art edition an open point is given to the side that holds it, and no other is', async () => {
+    const seki = fileWith('held.sgf', '(;SZ[3:2]AB[aa][ab]AW[ca][cb])');
+    const scored = (...args: readonly string[]) => banmen('score', seki, '--rules', 'art-edition', '--komi', '0', '--json', ...args);
+    const result = async (...args: readonly string[]): Promise<string | undefined> =>
+      (JSON.parse((await scored(...args)).stdout) as { methods: { decides: boolean; result: string }[] }).methods.find(
+        ({ decides }) => decides,
+      )?.result;
+    expect([await result(), await result('--held-by-white', 'b1'), await result('--held-by-black', 'b1,b2')]).toEqual([
+      'draw',
+      'W+1',
+      'B+2',
+    ]);
+    expect((await scored('--held-by-black', 'a1')).stderr).toContain('--held-by-black: a1 is not open to both sides');
+    expect((await scored('--held-by-black', 'b1', '--held-by-white', 'b1')).status).toBe(2);
+  });
+
   test('dead stones are those that the record marks, and a result that the count does not give is told', async () => {
     const stones = 'AB[ba][bb][bc][cd][dd][ed]AW[ca][cb][cc][dc][ec][ab]';
     const record = (marks: string, result: string): string =>

@@ -217,7 +217,7 @@ const CASES: Readonly<Record<ActName, ActCase>> = {
 };
 
 /** What a tablet may do at its own table. */
-const OF_THE_TABLE: readonly ActName[] = ['accept-count', 'mark', 'play-on', 'resign', 'call-arbiter'];
+const OF_THE_TABLE: readonly ActName[] = ['accept-count', 'mark', 'trial', 'play-on', 'resign', 'call-arbiter'];
 const ROLES = ['arbiter', 'organiser', 'table', 'watch'] as const;
 type Role = (typeof ROLES)[number];
 

@@ -7,17 +7,20 @@ import type { Position } from '../../core/go/position.js';
 import { axesOf, makeKomi, parseKomi, unitOf } from '../../core/go/rule-axes.js';
 import { COUNTINGS, type Counting, type Ruleset } from '../../core/go/ruleset.js';
 import { QUARTERS, makeAmount } from '../../core/go/scoring/amount.js';
+import { isOpenToBoth } from '../../core/game/count-of-game.js';
 import { countDoubts, type RecordedScore } from '../../core/go/scoring/count-doubts.js';
 import { countFacts } from '../../core/go/scoring/count-of.js';
 import { komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
 import { chainAt } from '../../core/go/scoring/dead-stones.js';
-import { makeManner, mannerOf } from '../../core/go/scoring/counting-manner.js';
+import { mannerOf } from '../../core/go/scoring/counting-manner.js';
 import { countBy, decidingCount } from '../../core/go/scoring/methods.js';
 import { makeChineseResult, makeResult } from '../../core/go/scoring/result-text.js';
 import type { KifuGame } from '../../core/record/kifu-game.js';
 import { playThrough, type PlayThrough } from '../../core/record/play-through.js';
 import { parseWrittenResult } from '../../core/record/record-marks.js';
 import { proposeDead } from '../../service/propose-dead.js';
+import { tellManner } from '../../words/manner-words.js';
+import { inEnglish } from '../../words/telling.js';
 import { chooseRuleset, readRecordFile } from './record-file.js';
 import { EXIT } from './exit-codes.js';
 
@@ -48,6 +51,8 @@ interface Options {
   readonly set?: readonly string[];
   readonly seki?: string;
   readonly notSeki?: string;
+  readonly heldByBlack?: string;
+  readonly heldByWhite?: string;
   readonly dead?: string;
   readonly engine?: string;
   readonly prisoners?: string;
@@ -67,6 +72,8 @@ export const scoreCommand = (): Command =>
     .option('--engine <command>', 'who proposes them: a program that speaks GTP, like "gnugo --mode gtp"')
     .option('--seki <points>', 'groups that the players or the arbiter hold to be in seki, like a1,k10')
     .option('--not-seki <points>', 'groups that they hold to live by themselves')
+    .option('--held-by-black <points>', 'art edition: open points that are black’s all the same (a dame in seki, a ko)')
+    .option('--held-by-white <points>', 'the same for white')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
     .option('--penalty <black,white>', 'points lost to overtime (Ing time); default: what the record says')
     .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
@@ -121,7 +128,7 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
   if (deadAndAlive !== undefined)
     return refuse(`${namesOf([deadAndAlive], played.final)} is marked dead, so it is in no seki; leave it out of --dead or of the other`);
   const marks = { dead: dead.value.stones, seki: seki.value, notSeki: notSeki.value };
-  const facts = countFacts(played.final, marks, ruleset.value, {
+  const asMarked = countFacts(played.final, marks, ruleset.value, {
     prisonersTakenBy: {
       black: played.prisonersTakenBy.black + (prisoners.value?.black ?? 0),
       white: played.prisonersTakenBy.white + (prisoners.value?.white ?? 0),
@@ -133,6 +140,9 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     passes: { black: played.passes.black.length, white: played.passes.white.length },
     lastToPass: lastToPass(played),
   });
+  const held = parseHeld(options, asMarked);
+  if (!held.ok) return held;
+  const facts = { ...asMarked, extraPoints: held.value };
   const illegal = played.remarks.filter(({ kind }) => kind === 'illegal').length;
   return ok({
     ruleset: ruleset.value,
@@ -231,6 +241,25 @@ const parseStones = (flag: string, asked: string | undefined, final: Position): 
   return ok([...stones]);
 };
 
+/** How many open points each side holds. */
+const parseHeld = ({ heldByBlack, heldByWhite }: Options, facts: CountFacts): Result<BySide<number>, string> => {
+  const held = { black: new Set<Point>(), white: new Set<Point>() };
+  for (const [side, flag, asked] of [
+    ['black', '--held-by-black', heldByBlack],
+    ['white', '--held-by-white', heldByWhite],
+  ] as const) {
+    for (const name of (asked ?? '').split(',').filter((part) => part.trim() !== '')) {
+      const point = parsePointName(name, facts.board.size);
+      if (!point.ok) return refuse(`${flag}: ${point.refusal}`);
+      if (!isOpenToBoth(facts, point.value)) return refuse(`${flag}: ${name.trim()} is not open to both sides`);
+      held[side].add(point.value);
+    }
+  }
+  const both = [...held.black].find((point) => held.white.has(point));
+  if (both !== undefined) return refuse(`--held-by-white: ${makePointName(both, facts.board.size)} is held by black already`);
+  return ok({ black: held.black.size, white: held.white.size });
+};
+
 /** Handicap stones: as the record says, else black's stones where black alone has any. */
 const handicapOf = ({ handicap, setUp }: KifuGame): number => {
   const stones = handicap > 0 ? handicap : setUp.white.length === 0 && setUp.black.length > 0 ? setUp.black.length : 0;
@@ -242,7 +271,7 @@ const makeJson = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[])
     rules: ruleset.name,
     axes: Object.fromEntries(axesOf(ruleset)),
     dead: deadNames(facts),
-    manner: makeManner(mannerOf(facts)),
+    manner: mannerSentences(facts),
     methods: counts.map((count) => ({
       method: count.method,
       black: count.black / QUARTERS,
@@ -255,6 +284,8 @@ const makeJson = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[])
       reasons: count.reasons,
     })),
   })}\n`;
+
+const mannerSentences = (facts: CountFacts): readonly string[] => tellManner(mannerOf(facts)).map(inEnglish);
 
 const deadNames = ({ board }: CountFacts): readonly string[] =>
   Array.from(board.stonesAtStop).flatMap((stone, point) => (stone === board.stones[point] ? [] : makePointName(point, board.size)));
@@ -271,7 +302,7 @@ const makeTable = (ruleset: Ruleset, facts: CountFacts, counts: readonly Count[]
   return [
     `rules ${ruleset.name}: ${axes.join(', ')}`,
     `komi in this game ${makeKomi(komiOf(facts))} points, handicap ${facts.handicap}; captured by black ${facts.prisonersTakenBy.black}, by white ${facts.prisonersTakenBy.white}; dead: black ${facts.board.deadStones.black}, white ${facts.board.deadStones.white}`,
-    ...makeManner(mannerOf(facts)).map((sentence) => `at the table: ${sentence}`),
+    ...mannerSentences(facts).map((sentence) => `at the table: ${sentence}`),
     '',
     line(HEADINGS),
     ...counts.flatMap((count, index) => [

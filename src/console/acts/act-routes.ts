@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (body: unknown): Fields => (typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : {});
 
 /** The players' own business at the board: their count, and that they do not agree on it. */
-const OF_THE_TABLE: readonly unknown[] = ['accept-count', 'mark', 'play-on', 'resign', 'call-arbiter'];
+const OF_THE_TABLE: readonly unknown[] = ['accept-count', 'mark', 'trial', 'play-on', 'resign', 'call-arbiter'];
 
 /** In whose name: a tablet acts for the side it names; an arbiter may say for whom. Undefined: there is nobody of that name. */
 const roleOf = ({ by, side, color }: Fields, caller: Caller): Person | undefined => {

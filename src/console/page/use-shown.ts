@@ -1,5 +1,6 @@
 /** The positions of a game, the look at it, and what is to be drawn: for every screen that has a large board. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Position } from '../../core/go/position.js';
 import type { LiveGame } from '../../core/table/live-game.js';
 import { boardView, type BoardView } from '../view/board-view.js';
 import { LIVE, lookAfterKey, shownNumber, type Look } from '../view/look.js';
@@ -15,6 +16,8 @@ export interface Shown {
   /** The position now, whatever is on show. */
   readonly liveView: BoardView | undefined;
   readonly view: BoardView | undefined;
+  /** The position now, to play on from. */
+  readonly livePosition: Position | undefined;
   /** The number of the move on each point. */
   readonly numbers: readonly number[] | undefined;
 }
@@ -46,5 +49,6 @@ export const useShown = (game: LiveGame | null, start?: number): Shown => {
     if (first.current !== undefined && first.current !== gameNumber) setLook(LIVE);
     first.current = gameNumber;
   }, [gameNumber]);
-  return { look, setLook, number, liveView, view, numbers: shown?.positions[number]?.numbers };
+  const livePosition = shown?.positions.at(-1)?.position;
+  return { look, setLook, number, liveView, view, livePosition, numbers: shown?.positions[number]?.numbers };
 };

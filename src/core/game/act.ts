@@ -55,7 +55,14 @@ export type MoveEdit =
 
 export const EDIT_KINDS = ['replace', 'insert', 'delete', 'recolour', 'reorder', 'accept-doubt', 'choose'] as const;
 
-export const MARKS = ['dead', 'alive', 'seki', 'not-seki'] as const;
+/**
+ * Of stones: dead or alive, in seki or not. Of an open point that is neither side's by its stones: whose it is all the same (art edition: a
+ * dame in seki that one side alone can play, a half-point ko that it holds; RULEBOOK 4.6).
+ */
+export const STONE_MARKS = ['dead', 'alive', 'seki', 'not-seki'] as const;
+export const POINT_MARKS = ['black-point', 'white-point', 'no-point'] as const;
+export const MARKS = [...STONE_MARKS, ...POINT_MARKS] as const;
+export type PointMark = (typeof POINT_MARKS)[number];
 export type MarkAs = (typeof MARKS)[number];
 
 /** What an arbiter may rule (RULEBOOK 7). */

@@ -27,6 +27,8 @@ export type ActionRefusal =
   | { readonly kind: 'game-on' }
   | { readonly kind: 'bad-result'; readonly text: string }
   | { readonly kind: 'no-stone'; readonly point: Point | undefined }
+  /** A stone lies there, or the point is one side's already. */
+  | { readonly kind: 'not-open'; readonly point: Point | undefined }
   | { readonly kind: 'nothing-changed' }
   /** It changes a game that is being played, or was: say why. */
   | { readonly kind: 'why-needed' }

@@ -8,6 +8,7 @@ import type { Count, CountFacts } from '../go/scoring/count.js';
 import { countFacts } from '../go/scoring/count-of.js';
 import { countByAll, decidingCount } from '../go/scoring/methods.js';
 import type { Point } from '../go/point.js';
+import { SHARED } from '../go/scoring/final-board.js';
 import { BLACK, EMPTY, WHITE } from '../go/stone.js';
 import type { Game } from './game.js';
 import { pointsLost } from './game-clock.js';
@@ -33,13 +34,25 @@ export const countFactsOf = (game: Game): CountFacts => {
   const penalty = penaltyPointsOf(game);
   const namedAs = (held: boolean): readonly Point[] => counting.seki.flatMap(({ point, inSeki }) => (inSeki === held ? [point] : []));
   const marks = { dead: deadOnBoard(game), seki: namedAs(true), notSeki: namedAs(false) };
-  return countFacts(position, marks, settings.ruleset, {
+  const facts = countFacts(position, marks, settings.ruleset, {
     handicap: handicapOf(settings, setUp),
     komiHalfPoints: komiOfGame(settings, setUp),
     passes: { black: passesOf(game, 'black'), white: passesOf(game, 'white') },
     firstToPass: moves.find(({ move }) => move.kind === 'pass')?.color,
+    lastToPass: moves.filter(({ move }) => move.kind === 'pass').at(-1)?.color,
     pointsLost: { black: (overtime?.black ?? 0) + penalty.black, white: (overtime?.white ?? 0) + penalty.white },
   });
+  return counting.held.length === 0 ? facts : { ...facts, extraPoints: heldIn(facts, counting.held) };
+};
+
+/** Open to both by the stones that live: what may still be said to belong to one side. */
+export const isOpenToBoth = ({ board }: Pick<CountFacts, 'board'>, point: Point): boolean =>
+  board.stonesAtStop[point] === EMPTY && board.owners[point] === SHARED;
+
+/** A point that was marked and has become a side's own by other marks is counted there already. */
+const heldIn = (facts: CountFacts, held: Game['counting']['held']): BySide<number> => {
+  const of = (side: Color): number => held.filter((one) => one.side === side && isOpenToBoth(facts, one.point)).length;
+  return { black: of('black'), white: of('white') };
 };
 
 /** Points of each side in the count that both accepted; undefined where the result is no such count. */

@@ -9,9 +9,9 @@ import { opposite, type Color } from '../go/color.js';
 import { play } from '../go/position.js';
 import { chainAt, groupAt } from '../go/scoring/dead-stones.js';
 import { openTrial, shownByTrial } from '../go/scoring/trial.js';
-import type { PersonAct } from './act.js';
+import { POINT_MARKS, type PersonAct } from './act.js';
 import type { EndReason } from './action.js';
-import { countOfGame } from './count-of-game.js';
+import { countFactsOf, countOfGame, isOpenToBoth } from './count-of-game.js';
 import type { GameEventBody } from './event.js';
 import type { Game } from './game.js';
 import { clockBody, clockTakenUp } from './game-clock.js';
@@ -57,6 +57,12 @@ export const decideStop = (game: Game, why: string): Bodies => {
 export const decideMark = (game: Game, { points, as }: PersonAct & { readonly kind: 'mark' }): Bodies => {
   if (!isCounting(game)) return refuse({ kind: 'not-counting' });
   const { position } = game;
+  if (POINT_MARKS.some((mark) => mark === as)) {
+    const facts = countFactsOf(game);
+    const taken = points.find((point) => !isOpenToBoth(facts, point));
+    if (taken !== undefined || points.length === 0) return refuse({ kind: 'not-open', point: taken });
+    return ok([{ kind: 'marked', points: [...new Set(points)].sort((one, other) => one - other), as }]);
+  }
   const bare = points.find((point) => chainAt(position, point).length === 0);
   if (bare !== undefined || points.length === 0) return refuse({ kind: 'no-stone', point: bare });
   const stones = [...new Set(points.flatMap((point) => chainAt(position, point)))].sort((one, other) => one - other);

@@ -13,6 +13,7 @@ import type { Point } from '../go/point.js';
 import { makeKomi } from '../go/rule-axes.js';
 import { arrangeBoard, type ArrangedBoard } from '../go/scoring/arranged-board.js';
 import { pictureOf, type CountPicture } from '../go/scoring/assistant.js';
+import { mannerOf, type CountingManner } from '../go/scoring/counting-manner.js';
 import { decidingCount } from '../go/scoring/methods.js';
 import type { Count } from '../go/scoring/count.js';
 import { makeResult } from '../go/scoring/result-text.js';
@@ -33,11 +34,17 @@ export interface LiveAct {
 export interface LiveCount {
   readonly dead: readonly Point[];
   readonly seki: Game['counting']['seki'];
+  /** Open points that people say are one side's (art edition). */
+  readonly held: Game['counting']['held'];
+  /** Stones of the groups that count as seki, by the reading or by what people said. */
+  readonly inSeki: readonly Point[];
   readonly accepted: BySide<boolean>;
   /** By the rule set's own method, as people say it: `W+1.5`. */
   readonly text: string;
   readonly count: Count;
   readonly methods: readonly Count[];
+  /** How it is counted by hand under these rules, with the figures that must come out. */
+  readonly manner: CountingManner;
   /** What every point is, and what is still open. */
   readonly picture: Pick<CountPicture, 'points' | 'dame'>;
   /** The board as it will look when it has been arranged for counting by hand, in the rule set's manner. */
@@ -78,18 +85,21 @@ export const LIVE_ACTS_MAX = 50;
 const LIVE_INCIDENTS_MAX = 50;
 
 const liveCount = (game: Game): LiveCount => {
-  const { dead, seki, accepted } = game.counting;
+  const { dead, seki, held, accepted } = game.counting;
   const facts = countFactsOf(game);
   const count = decidingCount(facts);
   const deadOf = (color: Color): readonly Point[] => deadOnBoard(game).filter((point) => game.position.stones[point] === color);
-  const { points, dame } = pictureOf(facts, { black: deadOf('black'), white: deadOf('white') });
+  const { points, dame, groups } = pictureOf(facts, { black: deadOf('black'), white: deadOf('white') });
   return {
     dead,
     seki,
+    held,
+    inSeki: groups.flatMap(({ inSeki, stones }) => (inSeki ? stones : [])),
     accepted: { black: accepted.black !== null, white: accepted.white !== null },
     text: makeResult(count),
     count,
     methods: countsOfGame(game),
+    manner: mannerOf(facts),
     picture: { points, dame },
     arranged: arrangeBoard(game.settings.ruleset.counting, facts),
   };

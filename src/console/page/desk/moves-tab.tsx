@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { makePointName, type Point } from '../../../core/go/point.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { tellSide } from '../../../words/note-words.js';
+import { readingAct, tellReading } from '../../view/readings.js';
 import { moveName } from '../../view/words.js';
 import { useWords } from '../language.js';
 import { Field } from './field.js';
@@ -70,6 +71,27 @@ export const MovesTab = ({ game, acts, number, point }: MovesTabProps): JSX.Elem
           </>
         )}
       </section>
+      {game.readings.length > 0 && (
+        <section class="desk-form" aria-label={say('readings.title')}>
+          <h2>{say('readings.title')}</h2>
+          <div class="act-grid">
+            {game.readings.map((reading) => {
+              const text = sayIt(tellReading(reading, game.size));
+              return (
+                <button
+                  key={text}
+                  type="button"
+                  class="plain-button"
+                  disabled={acts.isBusy}
+                  onClick={() => acts.propose(text, { ...readingAct(reading, game.size), why })}
+                >
+                  {text}
+                </button>
+              );
+            })}
+          </div>
+        </section>
+      )}
       {(isLast || all === 0) && game.ended === null && (
         <section class="desk-form">
           <div class="act-grid">

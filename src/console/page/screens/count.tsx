@@ -4,11 +4,13 @@ import { useMemo, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD, makePointName, type Point } from '../../../core/go/point.js';
 import { makeAmount } from '../../../core/go/scoring/amount.js';
+import { tellManner } from '../../../words/manner-words.js';
 import { tellSide } from '../../../words/note-words.js';
 import { boardGeometry } from '../../view/board-geometry.js';
 import type { BoardView } from '../../view/board-view.js';
+import { countedPoints } from '../../view/counted-points.js';
 import type { PageRoute } from '../../view/route.js';
-import { territoryOf } from '../../view/territory.js';
+import { newTrial, trialView, type Trial } from '../../view/trial.js';
 import { endWords } from '../../view/words.js';
 import { BoardPicture } from '../board.js';
 import { Outcome } from '../desk/outcome.js';
@@ -21,9 +23,21 @@ import { useProposal } from '../use-proposal.js';
 import { useRoom } from '../use-room.js';
 import { isArbiter, useSession } from '../use-session.js';
 import { useShown } from '../use-shown.js';
+import { TrialPanel, touchedIn } from './count-trial.js';
 import './desk.css';
 
 const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+
+/** What a touch marks. Points are open ones that the art edition gives to a side. */
+const BRUSHES = ['dead', 'seki', 'black-point', 'white-point'] as const;
+type Brush = (typeof BRUSHES)[number];
+
+const HINTS = {
+  dead: 'count.hint',
+  seki: 'count.hint-seki',
+  'black-point': 'count.hint-point',
+  'white-point': 'count.hint-point',
+} as const;
 
 export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
   const { say, sayIt } = useWords();
@@ -31,10 +45,10 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
   const { tables, server, heardAt } = useLive([tableId]);
   const table = tables.get(tableId);
   const game = table?.game ?? null;
-  const { liveView } = useShown(game);
+  const { liveView, livePosition } = useShown(game);
   const acts = useActs(tableId);
-  /** What a touch marks. */
-  const [brush, setBrush] = useState<'dead' | 'seki'>('dead');
+  const [brush, setBrush] = useState<Brush>('dead');
+  const [trial, setTrial] = useState<Trial>();
   const { session } = useSession();
   const mayAct = isArbiter(session) || (session?.role === 'table' && session.table === tableId);
   const { stage, room } = useRoom();
@@ -47,19 +61,31 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
   const proposal = useProposal(tableId, mayAct && count !== null);
   const view = liveView ?? EMPTY_VIEW;
   const dead = count?.dead ?? [];
-  const seki = (count?.seki ?? []).filter(({ inSeki }) => inSeki).map(({ point }) => point);
-  const territory = useMemo(() => territoryOf(view.stones, dead, size), [view, dead, size]);
+  const seki = count?.inSeki ?? [];
+  const territory = useMemo(
+    () => (count === null || game === null ? undefined : countedPoints(count, game.ruleset)),
+    [count, game?.ruleset],
+  );
   const shown: BoardView = {
     ...view,
     marks: seki.map((point) => ({ point, kind: 'seki' })),
     stones: view.stones.map((stone) => (dead.includes(stone.point) ? { ...stone, kind: 'prisoner' } : stone)),
   };
   const touch = (point: Point): void => {
-    if (!view.stones.some((stone) => stone.point === point)) return;
-    const isMarked = (brush === 'dead' ? dead : seki).includes(point);
+    if (trial !== undefined) {
+      setTrial(touchedIn(trial, point));
+      return;
+    }
+    const hasStone = view.stones.some((stone) => stone.point === point);
     const name = makePointName(point, size);
-    acts.act(name, { act: 'mark', point: name, as: isMarked ? (brush === 'dead' ? 'alive' : 'not-seki') : brush });
+    const mark = (as: Brush | 'alive' | 'not-seki' | 'no-point'): void => acts.act(name, { act: 'mark', point: name, as });
+    if (brush === 'dead' && hasStone) mark(dead.includes(point) ? 'alive' : 'dead');
+    else if (brush === 'seki' && hasStone) mark(seki.includes(point) ? 'not-seki' : 'seki');
+    else if ((brush === 'black-point' || brush === 'white-point') && !hasStone)
+      mark(count?.held.some((held) => held.point === point) === true ? 'no-point' : brush);
   };
+  // Only where the art edition decides does a point count that no stones of one side alone surround.
+  const brushes = BRUSHES.filter((one) => one === 'dead' || one === 'seki' || game?.ruleset.counting === 'art-edition');
   return (
     <main class="page">
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
@@ -73,10 +99,10 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
         {geometry !== undefined && (
           <div class="wood">
             <BoardPicture
-              view={shown}
+              view={trial === undefined ? shown : trialView(trial)}
               geometry={geometry}
               label={say('board.label', { width: size.width, height: size.height })}
-              territory={count === null ? undefined : territory}
+              territory={trial === undefined ? territory : undefined}
               onPoint={mayAct && count !== null ? touch : undefined}
             />
           </div>
@@ -87,13 +113,15 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
         {mayAct && <Outcome acts={acts} canUndo={isArbiter(session)} />}
         {count === null ? (
           <p>{game !== null && game.phase === 'over' && game.ended !== null ? sayIt(endWords(game.ended)) : say('count.not-yet')}</p>
+        ) : trial !== undefined && mayAct ? (
+          <TrialPanel trial={trial} acts={acts} onTrial={setTrial} />
         ) : (
           <>
             <p class="count-number">{count.text}</p>
-            <p class="hint">{say(mayAct ? (brush === 'dead' ? 'count.hint' : 'count.hint-seki') : 'count.by-table')}</p>
+            <p class="hint">{say(mayAct ? HINTS[brush] : 'count.by-table')}</p>
             {mayAct && (
               <div class="act-grid" role="group" aria-label={say('count.touch-marks')}>
-                {(['dead', 'seki'] as const).map((one) => (
+                {brushes.map((one) => (
                   <button key={one} type="button" class="plain-button" aria-pressed={brush === one} onClick={() => setBrush(one)}>
                     {say(`count.marks-${one}`)}
                   </button>
@@ -139,6 +167,14 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 <button
                   type="button"
                   class="plain-button"
+                  disabled={livePosition === undefined}
+                  onClick={() => setTrial(livePosition === undefined ? undefined : newTrial(livePosition))}
+                >
+                  {say('trial.open')}
+                </button>
+                <button
+                  type="button"
+                  class="plain-button"
                   disabled={acts.isBusy}
                   onClick={() => acts.act(say('count.play-on'), { act: 'play-on' })}
                 >
@@ -146,6 +182,12 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 </button>
               </div>
             )}
+            <section class="by-hand" aria-label={say('count.by-hand')}>
+              <h2>{say('count.by-hand')}</h2>
+              {tellManner(count.manner).map((sentence) => (
+                <p key={sentence.key}>{sayIt(sentence)}</p>
+              ))}
+            </section>
             <details>
               <summary>{say('count.methods')}</summary>
               <ul>

@@ -1,12 +1,12 @@
 /**
  * How a count is done by hand under the method that decides, with the figures that must come out: what a referee does at the table, and
- * what a console shows beside the board.
+ * what a console shows beside the board. `src/words` makes the sentences.
  *
  * Sources: RULEBOOK 4.1 to 4.6; AGA Concise Rules, 7 and 12.
  */
 import type { BySide } from '../color.js';
 import { pointCount } from '../point.js';
-import { QUARTERS, makeAmount, type Quarters } from './amount.js';
+import { QUARTERS, type Quarters } from './amount.js';
 import { taxedTerritory } from './area.js';
 import { compensationOf, groupsIn, komiOf, lostBy, taxFor, type CountFacts } from './count.js';
 import { ingStones } from './ing-fill-in.js';
@@ -98,54 +98,4 @@ const parOf = (facts: CountFacts): BySide<Quarters> => {
   // A point of difference is half a point of area; half points of komi are quarters of area.
   const given = komiOf(facts) + (compensationOf(facts) * QUARTERS) / 2;
   return { black: half + given, white: half - given };
-};
-
-/** The same in words, a sentence each. */
-export const makeManner = (manner: CountingManner): readonly string[] => {
-  switch (manner.kind) {
-    case 'one-side': {
-      const { area, tens, rest, par } = manner;
-      return [
-        `count black alone: ${tens} tens and ${makeAmount(rest)}, ${makeAmount(area)} zi in all`,
-        `black wins above ${makeAmount(par.black)}, white above ${makeAmount(par.white)}`,
-      ];
-    }
-    case 'filled': {
-      const { territory, filledBack, left } = manner;
-      return [
-        `fill the stones lost back: ${filledBack.black} black ones into black's ${territory.black} points, ${filledBack.white} white ones into white's ${territory.white}`,
-        `left open: black ${left.black}, white ${left.white}`,
-      ];
-    }
-    case 'fill-in': {
-      const { stonesEach, leftOpen, inBowl } = manner;
-      return [
-        `each side fills its own area with its ${stonesEach} stones, eyes included`,
-        `left open: black ${leftOpen.black}, white ${leftOpen.white}; left in the bowl: black ${inBowl.black}, white ${inBowl.white}`,
-      ];
-    }
-    case 'shares': {
-      const { own, shared, area, par } = manner;
-      return [
-        `own open points after filling back: black ${own.black}, white ${own.white}; the other ${shared} points are shared equally`,
-        `areas: black ${makeAmount(area.black)}, white ${makeAmount(area.white)}; black wins above ${makeAmount(par.black)}, white above ${makeAmount(par.white)}`,
-      ];
-    }
-    case 'pass-stones': {
-      const { passes, isWhitesMissing } = manner;
-      return [
-        `pass stones handed over: black ${passes.black}, white ${passes.white}`,
-        ...(isWhitesMissing ? ['white passes last: it hands over one stone more'] : []),
-      ];
-    }
-    case 'living':
-      return [
-        `fill all but the basic eyes (black ${manner.basicEyes.black}, white ${manner.basicEyes.white})`,
-        `stones and lu: black ${manner.stones.black} and ${manner.lu.black}, white ${manner.stones.white} and ${manner.lu.white}`,
-      ];
-    case 'area':
-      return [
-        `stones and points: black ${manner.stones.black} and ${manner.points.black}, white ${manner.stones.white} and ${manner.points.white}`,
-      ];
-  }
 };

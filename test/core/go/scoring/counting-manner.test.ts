@@ -1,11 +1,15 @@
 /** How each rule set counts by hand, with the figures that must come out, and what makes a count doubtful. */
 import { describe, expect, test } from 'vitest';
 import { countDoubts } from '../../../../src/core/go/scoring/count-doubts.js';
-import { makeManner, mannerOf } from '../../../../src/core/go/scoring/counting-manner.js';
+import { mannerOf, type CountingManner } from '../../../../src/core/go/scoring/counting-manner.js';
 import { decidingCount } from '../../../../src/core/go/scoring/methods.js';
 import { territoryWithPassStones } from '../../../../src/core/go/scoring/aga-area.js';
 import type { CountFacts } from '../../../../src/core/go/scoring/count.js';
+import { tellManner } from '../../../../src/words/manner-words.js';
+import { inEnglish } from '../../../../src/words/telling.js';
 import { drawnFinalBoard, facts } from '../../../support/counting.js';
+
+const makeManner = (manner: CountingManner): readonly string[] => tellManner(manner).map(inEnglish);
 
 /** The golden example of the rules handbook, 4.7: c2 is dead, each side captured one stone. */
 const board = drawnFinalBoard(
@@ -24,38 +28,36 @@ const golden = (rules: string, more: Partial<CountFacts> = {}): CountFacts =>
 
 describe('at the table', () => {
   test.each([
-    ['chinese', ['count black alone: 2 tens and 4, 24 zi in all', 'black wins above 28 1/4, white above 20 3/4']],
-    [
-      'japanese',
-      ["fill the stones lost back: 2 black ones into black's 5 points, 1 white ones into white's 5", 'left open: black 3, white 4'],
-    ],
+    ['chinese', ['Count Black alone: 2 tens and 4, 24 zi in all.', 'Black wins above 28 1/4, White above 20 3/4.']],
+    ['japanese', ['Fill the stones lost back: 2 into Black’s 5 points, 1 into White’s 5.', 'Left open: Black 3, White 4.']],
     [
       'ing',
-      ['each side fills its own area with its 24 stones, eyes included', 'left open: black 0, white 1; left in the bowl: black 0, white 0'],
+      ['Each side fills its own area with its 24 stones, eyes too.', 'Left open: Black 0, White 1.', 'Left in the bowl: Black 0, White 0.'],
     ],
     [
       'art-edition',
       [
-        'own open points after filling back: black 3, white 4; the other 42 points are shared equally',
-        'areas: black 24, white 25; black wins above 27 3/4, white above 21 1/4',
+        'Own open points after filling back: Black 3, White 4; the other 42 are shared equally.',
+        'Areas: Black 24, White 25.',
+        'Black wins above 27 3/4, White above 21 1/4.',
       ],
     ],
-    ['living-stones', ['fill all but the basic eyes (black 2, white 4)', 'stones and lu: black 19 and 3, white 20 and 1']],
-    ['tromp-taylor', ['stones and points: black 19 and 5, white 20 and 5']],
+    ['living-stones', ['Fill all but the basic eyes (Black 2, White 4).', 'Stones and lu: Black 19 and 3, White 20 and 1.']],
+    ['tromp-taylor', ['Stones and points: Black 19 and 5, White 20 and 5.']],
   ])('%s', (rules, sentences) => {
     expect(makeManner(mannerOf(golden(rules)))).toEqual(sentences);
   });
 
   test('par on a full board: 184 1/4 and 176 3/4 with komi 3 3/4 zi, 183 3/4 and 177 1/4 in the art edition', () => {
     const empty = drawnFinalBoard(Array.from({ length: 19 }, () => '.'.repeat(19)).join('\n'));
-    expect(makeManner(mannerOf(facts(empty, 'chinese')))[1]).toBe('black wins above 184 1/4, white above 176 3/4');
-    expect(makeManner(mannerOf(facts(empty, 'art-edition')))[1]).toContain('black wins above 183 3/4, white above 177 1/4');
+    expect(makeManner(mannerOf(facts(empty, 'chinese')))[1]).toBe('Black wins above 184 1/4, White above 176 3/4.');
+    expect(makeManner(mannerOf(facts(empty, 'art-edition')))[2]).toBe('Black wins above 183 3/4, White above 177 1/4.');
     expect(makeManner(mannerOf(facts(empty, 'ing')))[0]).toContain('180 stones');
   });
 
   test('handicap stones move par: black gives half a zi for each', () => {
     const par = makeManner(mannerOf(golden('chinese', { handicap: 4 })))[1];
-    expect(par).toBe('black wins above 26 1/2, white above 22 1/2');
+    expect(par).toBe('Black wins above 26 1/2, White above 22 1/2.');
   });
 });
 
@@ -67,8 +69,8 @@ describe('pass stones', () => {
     const whole = golden('aga', { passes: { black: 1, white: 2 }, lastToPass: 'white', komiHalfPoints: 0 });
     expect(territoryWithPassStones(late)).toBe(territoryWithPassStones(whole));
     expect(makeManner(mannerOf(late))).toEqual([
-      'pass stones handed over: black 1, white 1',
-      'white passes last: it hands over one stone more',
+      'Pass stones handed over: Black 1, White 1.',
+      'White passes last and hands over one stone more: that pass is missing.',
     ]);
     expect(countDoubts(late, decidingCount(late), undefined)).toEqual([
       'black was the last to pass: under these rules white passes once more and hands over a stone',
