@@ -30,7 +30,7 @@ import { awaitedBoard, growSetUp, heardAt, readSetUp } from './set-up-reading.js
 import { StepInProgress } from './step-in-progress.js';
 import { pressOwed, turnGivenBack } from './clock-rewound.js';
 import { isBeingCounted, isPlayedOn } from './second-thoughts.js';
-import { CLOCK_LAG_MS, LATE_LINE_MS, clockPressed } from './table-clock.js';
+import { LATE_LINE_MS, clockPressed } from './table-clock.js';
 import { loseOnTime, timeLossDueMs } from './time-loss.js';
 import { clockWakeMs } from './undecided-stone.js';
 import type { Input, Output, Step, TableState } from './table-state.js';
@@ -67,14 +67,14 @@ export const step = (state: TableState, input: Input, nowMs: number): Step => {
 const settleUntil = (work: StepInProgress, nowMs: number): void => {
   for (let due = nextDueMs(work.state); due !== undefined && due <= nowMs; due = nextDueMs(work.state)) {
     work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, due) };
-    work.settleClock(due - CLOCK_LAG_MS);
+    work.settleClock(due);
     comeToRest(work, due);
     remind(work, due);
     stopWhereUnheard(work, due);
     loseOnTime(work, due);
   }
   work.state = { ...work.state, settledMs: Math.max(work.state.settledMs, nowMs) };
-  work.settleClock(nowMs - CLOCK_LAG_MS);
+  work.settleClock(nowMs);
   loseOnTime(work, nowMs);
 };
 

@@ -4,8 +4,8 @@
  *     moved, taken back, prisoners, ended ─▶ clockFollows ─▶ what to do to the clock
  *     time went by                        ─▶ clockNews, clockToKeep ─▶ events, and a checkpoint a second
  *
- * The clock's news is told CLOCK_LAG_MS late, each with its exact moment: a stone that captures
- * counts from when it was put down, and is believed only once it lies still.
+ * The clock's news is told when no line can change it any more (LATE_LINE_MS), each with its exact moment, and waits
+ * for a stone that may have come before it (`undecided-stone.ts`).
  */
 import { CHECKPOINT_EVERY_MS, makeCheckpoint } from '../clock/checkpoint.js';
 import { changeClock, type ClockAction } from '../clock/clock-actions.js';
@@ -17,9 +17,6 @@ import type { Game } from '../game/game.js';
 import type { TimedBody } from './timed-body.js';
 import { changeAtItsMoment, type TurnClock } from './clock-rewound.js';
 import { clockBodies } from '../game/game-clock.js';
-
-/** With the time that a line may be late, longer than a stone needs to lie still; shorter than anybody waits for an arbiter's word. */
-export const CLOCK_LAG_MS = 250;
 
 /** A line may arrive this late; a tick settles only what no line can change any more. */
 export const LATE_LINE_MS = 150;

@@ -14,7 +14,7 @@ import { placeMove } from '../game/place-move.js';
 import { lastCaptured, playAt } from '../go/position.js';
 import { isStone, mayBe } from '../inference/hypothesis.js';
 import type { Point } from '../go/point.js';
-import { CLOCK_LAG_MS, LATE_LINE_MS, keptDueMs } from './table-clock.js';
+import { LATE_LINE_MS, keptDueMs } from './table-clock.js';
 import type { TableState } from './table-state.js';
 
 /** Nobody is kept from knowing for longer: a stone without a press is believed after half of this. */
@@ -46,7 +46,7 @@ export const isUndecided = (state: TableState, newsMs: number, nowMs: number): b
 /** Whether something of the clock has been due and is not told: it waits for a stone. */
 export const newsWaits = ({ game, settledMs }: TableState): boolean => {
   const newsMs = game?.clock === undefined ? undefined : nextMomentMs(game.clock);
-  return newsMs !== undefined && newsMs <= settledMs - CLOCK_LAG_MS;
+  return newsMs !== undefined && newsMs <= settledMs;
 };
 
 /** When the clock asks to be looked at again; undefined while it stands. */
@@ -54,6 +54,6 @@ export const clockWakeMs = (state: TableState): number | undefined => {
   const { game } = state;
   const newsMs = game?.clock === undefined ? undefined : nextMomentMs(game.clock);
   if (game === undefined || newsMs === undefined) return undefined;
-  const toldMs = newsMs + CLOCK_LAG_MS + LATE_LINE_MS;
+  const toldMs = newsMs + LATE_LINE_MS;
   return newsWaits(state) ? toldMs + UNDECIDED_MAX_MS : Math.min(keptDueMs(game) ?? Infinity, toldMs);
 };

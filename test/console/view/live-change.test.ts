@@ -92,6 +92,16 @@ describe('changes', () => {
     expect(liveChange(before, now(table))).toMatchObject({ fields: { link: 'down' }, game: { kind: 'same' } });
   });
 
+  test('a table without a game stays one, and its first game comes whole', () => {
+    const table = new FakeTable();
+    const before = now(table);
+    table.link('down');
+    const waiting = now(table);
+    expect(liveChange(before, waiting).game).toEqual({ kind: 'same' });
+    table.start(NINE);
+    expect(liveChange(waiting, now(table)).game).toMatchObject({ kind: 'other', game: { moves: [] } });
+  });
+
   test('another game comes whole', () => {
     const table = started();
     table.play('E5');

@@ -9,7 +9,7 @@ import { changeClock, type ClockAction } from '../../../src/core/clock/clock-act
 import { parseControls } from '../../../src/core/clock/control-text.js';
 import type { Clock } from '../../../src/core/clock/clock.js';
 import { pressOwed, turnGivenBack } from '../../../src/core/table/clock-rewound.js';
-import { CLOCK_LAG_MS } from '../../../src/core/table/table-clock.js';
+import { LATE_LINE_MS } from '../../../src/core/table/table-clock.js';
 import { UNDECIDED_MAX_MS, isUndecided } from '../../../src/core/table/undecided-stone.js';
 import { gameOf } from '../../support/started-game.js';
 import { Sitting } from '../../support/sitting.js';
@@ -134,12 +134,12 @@ test('the display shows the end at once; the table says that it is undecided, an
   expect(sitting.wakeAtMs).toBeGreaterThan(66_500);
 });
 
-test('the news of the clock waits for a line that is on its way: a stone heard in that time is in time', () => {
-  const ticked = inTheLastPeriod('0m + 1x60s');
-  ticked.take({ kind: 'tick', atMs: PERIOD_ENDS_MS + CLOCK_LAG_MS - 50 });
-  expect(news(ticked)).toEqual([]);
-  ticked.take({ kind: 'tick', atMs: PERIOD_ENDS_MS + CLOCK_LAG_MS + 200 });
-  expect(news(ticked)).toEqual(['66000 flag-fell black']);
+test('the news of the clock waits for a line that is on its way, and for nothing else', () => {
+  const sitting = inTheLastPeriod('0m + 1x60s');
+  sitting.passUntil(PERIOD_ENDS_MS + LATE_LINE_MS - 1);
+  expect(news(sitting)).toEqual([]);
+  sitting.passUntil(PERIOD_ENDS_MS + LATE_LINE_MS);
+  expect(news(sitting)).toEqual(['66000 flag-fell black']);
 });
 
 describe('after a revision', () => {
