@@ -61,7 +61,7 @@ const told = (hypotheses: readonly Hypothesis[], ageMs: number): readonly Action
   conclude(among(...hypotheses), game, sensing, LANDED_MS + ageMs).conclusions.map(({ action }) => action);
 
 const BLACK_CC = turn('black', at('cc'));
-const played = (letters: string, certain: boolean) => expect.objectContaining({ kind: 'play', move: at(letters), certain });
+const played = (letters: string, certain: boolean): unknown => expect.objectContaining({ kind: 'play', move: at(letters), certain });
 
 describe('a move goes into the record', () => {
   test.each([
