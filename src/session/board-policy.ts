@@ -11,6 +11,7 @@
  *     it has a set-up and no move         likewise: what lay there was last week's
  *     it goes on, as far as anybody said  the board is clear for CLEARED_AWAY_MS: with the first stone that is put down then,
  *                                         for a board that went dark shows its old stones again, and the game goes on
+ *                                         sooner where several stones have come since that are not the game's: they are its first moves
  *     its record has few stones, but more lay there for long: it was not followed well, and is cleared away all the same
  *     a stone or two were left lying      as before, after CLEARED_AWAY_MS, and they are no handicap
  */
@@ -28,6 +29,10 @@ export const CLEARED_AWAY_MS = 10_000;
 
 /** A stone that is read for less than this was none: on an empty board a sensor flickers now and then. In ms. */
 export const FLICKER_MS = 1000;
+
+/** A board that is set up again has a stone in the wrong place now and then, but not so many, and not every other one. */
+export const OTHER_STONES_MIN = 2;
+const STONES_COME_MIN = 3;
 
 /** Fewer stones than this may be lifted to think again; nobody clears away a game of fewer. */
 export const STONES_OF_A_GAME_MIN = 4;
@@ -58,10 +63,19 @@ export interface BoardPolicy {
   readonly sinceMs: number;
   /** The stones before these, where they lay for longer than a flicker, and since when. */
   readonly before: { readonly stones: ReadonlyMap<Point, Reading>; readonly sinceMs: number } | undefined;
+  /** Stones put down since the board lay clear in this game, in their order; undefined: it did not. */
+  readonly come: readonly ComeStone[] | undefined;
   /** The most stones that have lain there undisturbed for CLEARED_AWAY_MS in this game. */
   readonly stonesLain: number;
   /** Stones of an earlier game that still lie there, and are no part of this one. */
   readonly leftLying: readonly Point[];
+}
+
+/** A stone that came onto a cleared board. */
+export interface ComeStone {
+  readonly point: Point;
+  readonly reading: Reading;
+  readonly atMs: number;
 }
 
 export type BoardOrder =
@@ -69,8 +83,14 @@ export type BoardOrder =
   | { readonly kind: 'use-board'; readonly identity: BoardIdentity; readonly isSameKind: boolean }
   /** It does not fit the game that is going on. */
   | { readonly kind: 'refuse-board'; readonly identity: BoardIdentity; readonly wanted: BoardIdentity | undefined }
-  /** `clearedAway`: the game before was not said to be over. */
-  | { readonly kind: 'start-game'; readonly identity: BoardIdentity; readonly leftLying: readonly Point[]; readonly clearedAway: boolean }
+  /** `clearedAway`: the game before was not said to be over. `come`: its first moves lie there already, in this order. */
+  | {
+      readonly kind: 'start-game';
+      readonly identity: BoardIdentity;
+      readonly leftLying: readonly Point[];
+      readonly clearedAway: boolean;
+      readonly come?: readonly ComeStone[];
+    }
   /** What was left lying is gone. */
   | { readonly kind: 'left-is-gone' }
   /** Something was lost: the grid is in doubt until the board tells it once more. */
@@ -107,6 +127,7 @@ export const newBoardPolicy = (gameBoard: BoardIdentity | undefined, beginsAnew:
   stonesSeen: false,
   sinceMs: 0,
   before: undefined,
+  come: undefined,
   stonesLain: 0,
   leftLying: [],
 });
@@ -138,8 +159,17 @@ const withStones = (policy: BoardPolicy, stones: ReadonlyMap<Point, Reading>, at
     stonesSeen: policy.stonesSeen || stones.size > 0,
     sinceMs: isSame ? sinceMs : isBack && settled !== undefined ? settled.sinceMs : atMs,
     before: settled,
+    come: comeSince(policy, stones, atMs),
     stonesLain: hasLain ? Math.max(policy.stonesLain, before?.size ?? 0) : policy.stonesLain,
   };
+};
+
+const comeSince = ({ stones: before, come }: BoardPolicy, stones: ReadonlyMap<Point, Reading>, atMs: number): BoardPolicy['come'] => {
+  if (stones.size === 0) return (before?.size ?? 0) > 0 ? [] : come;
+  if (come === undefined) return undefined;
+  const stay = come.filter(({ point, reading }) => stones.get(point) === reading);
+  const known = new Set(stay.map(({ point }) => point));
+  return [...stay, ...[...stones].filter(([point]) => !known.has(point)).map(([point, reading]) => ({ point, reading, atMs }))];
 };
 
 const afterInput = (policy: BoardPolicy, input: BoardInput, game: Game | undefined): BoardPolicy => {
@@ -166,6 +196,7 @@ export const identified = (policy: BoardPolicy, identity: BoardIdentity): BoardP
   identity,
   isNew: true,
   stones: undefined,
+  come: undefined,
 });
 
 /** Does the board that has just shown its grid go on with the game, or begin one? */
@@ -189,7 +220,7 @@ const startGame = (policy: BoardPolicy, identity: BoardIdentity, clearedAway: bo
   const lying = [...(policy.stones?.keys() ?? [])];
   const leftLying = lying.length === 1 || (wasPlayed && lying.length <= LEFT_LYING_MAX) ? lying : [];
   return {
-    policy: { ...policy, leftLying, stonesSeen: lying.length > 0, stonesLain: 0 },
+    policy: { ...policy, leftLying, stonesSeen: lying.length > 0, stonesLain: 0, come: undefined },
     orders: [{ kind: 'start-game', identity, leftLying, clearedAway }],
   };
 };
@@ -233,12 +264,26 @@ export const lookedAt = (policy: BoardPolicy, { game, hasRoom, nowMs }: TableNow
   return startGame(policy, policy.identity, false, true);
 };
 
+const isOfRecord = ({ position }: Game, point: Point, reading: Reading): boolean =>
+  reading === 'occupied' ? position.stones[point] !== 'empty' : position.stones[point] === reading;
+
+/**
+ * The first moves of the next game, where they came before the board had lain clear for long enough; undefined: it is not so, or it may yet be
+ * the game itself that is set up again. What came a moment ago is left to be read like any other stone.
+ */
+const firstMoves = ({ come = [], isForeign, isNew }: BoardPolicy, game: Game, nowMs: number): readonly ComeStone[] | undefined => {
+  if (isForeign || isNew || game.moves.length === 0 || stonesIn(game) < STONES_OF_A_GAME_MIN) return undefined;
+  const lying = come.filter(({ atMs }) => nowMs - atMs >= FLICKER_MS);
+  const others = lying.filter(({ point, reading }) => !isOfRecord(game, point, reading));
+  if (lying.length < STONES_COME_MIN || others.length < OTHER_STONES_MIN || others.length * 2 < lying.length) return undefined;
+  // What a board shows all at once was not put down: it woke up.
+  return new Set(lying.map(({ atMs }) => atMs)).size === lying.length ? lying : undefined;
+};
+
 /** Does a stone lie there now that is not one of the game coming back? Whoever puts one on a cleared board begins a game. */
 const isFirstStone = (before: BoardPolicy, after: BoardPolicy, game: Game): boolean => {
   const come = [...(after.stones ?? [])].filter(([point]) => before.stones?.has(point) === false);
-  const isBack = ([point, reading]: readonly [Point, Reading]): boolean =>
-    reading === 'occupied' ? game.position.stones[point] !== 'empty' : game.position.stones[point] === reading;
-  return come.length === 1 || come.some((stone) => !isBack(stone));
+  return come.length === 1 || come.some(([point, reading]) => !isOfRecord(game, point, reading));
 };
 
 /** The board said something. Orders are in the order in which they are to be carried out. */
@@ -259,7 +304,15 @@ export const heard = (policy: BoardPolicy, inputs: readonly BoardInput[], now: T
     const isDue = clear?.withFirstStone === true && now.nowMs >= clear.dueMs && isFirstStone(policy, seen, now.game);
     if (isDue) {
       const started = startGame(policy, next.identity, true);
-      follow({ policy: { ...next, leftLying: started.policy.leftLying, stonesLain: 0 }, orders: started.orders });
+      follow({ policy: { ...next, leftLying: started.policy.leftLying, stonesLain: 0, come: undefined }, orders: started.orders });
+    } else {
+      const come = firstMoves(next, now.game, now.nowMs);
+      const clearedAway = !isOver(now.game);
+      if (come !== undefined)
+        follow({
+          policy: { ...next, leftLying: [], stonesLain: 0, come: undefined },
+          orders: [{ kind: 'start-game', identity: next.identity, leftLying: [], clearedAway, come }],
+        });
     }
   }
   if (next.hasLostInputs) follow({ policy: { ...next, hasLostInputs: false }, orders: [{ kind: 'ask-for-grid' }] });

@@ -86,6 +86,7 @@ import {
   TOLD_FOR_MS,
   type Gap,
 } from './gap-notice.js';
+import { firstMovesOf } from './first-moves.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { refusedAs } from './refused.js';
@@ -501,16 +502,18 @@ export class Session implements TablePort {
   }
 
   /** Whoever sits down next is recorded without asking for it. */
-  #startGame({ identity, leftLying, clearedAway }: BoardOrder & { readonly kind: 'start-game' }): void {
+  #startGame({ identity, leftLying, clearedAway, come = [] }: BoardOrder & { readonly kind: 'start-game' }): void {
     const { gameNumber } = this.#pipeline.now;
     const wallMs = this.#ports.time.wallMs();
     const before = this.#pipeline.now.state?.game;
     const zone = before?.waiting[0]?.settings.zone ?? this.#settings.about?.zone;
     const own = settingsOfOwnGame(this.#ownGames.after(before), identity, new Date(wallMs).toISOString());
     const settings = { localDate: localDateOf(wallMs, zone), ...own };
-    const announced = leftLying.length > 0 ? { handicap: 0 } : {};
+    const firstMoves = firstMovesOf(come, before?.waiting[0]?.settings ?? settings);
+    const announced = leftLying.length > 0 || firstMoves.length > 0 ? { handicap: 0 } : {};
     const { refusal } = this.#take({ kind: 'next', usual: settings, ...announced }, 'board');
     if (refusal !== undefined) this.#ports.log.error({ table: this.id, refusal }, 'no game could be started');
+    for (const move of firstMoves) this.#take(move, 'board');
     const size = playersSize(identity, this.#settings.orientation ?? 'as-is');
     const points = leftLying.map((point) => makePointName(point, size)).join(', ');
     const left = leftLying.length > 0 ? tell('warning.stone-left', { points }) : undefined;

@@ -143,3 +143,29 @@ test('after the end a point that only reads a stone keeps the next game from not
     expect(orders.map((order) => (order.kind === 'start-game' ? order.leftLying : []))).toEqual(begins ? [[phantom]] : []);
   }
 });
+
+test('several stones on a cleared board that are not the game’s begin the next one at once, with their order', () => {
+  const game = gameOf(...FIVE);
+  const now = (nowMs: number) => ({ game, hasRoom: true, nowMs });
+  const begun = (...stones: readonly (readonly [number, Reading])[]) => {
+    let policy = heard(connected(...FIVE), [snapshot(1000)], now(1000)).policy;
+    let orders: readonly BoardOrder[] = [];
+    stones.forEach(([point, reading], nth) => {
+      const atMs = 3000 + nth * 2000;
+      ({ policy, orders } = heard(policy, [change(atMs, point, reading)], now(atMs)));
+    });
+    return orders.flatMap((order) => (order.kind === 'start-game' ? [(order.come ?? []).map(({ point }) => point)] : []));
+  };
+  const other = [[88, 'black'], [90, 'white'], [92, 'black'], [94, 'white']] as const; // prettier-ignore
+  expect(begun(...other), 'the last is read like any other').toEqual([[88, 90, 92]]);
+  expect(begun(...other.slice(0, 3)), 'two and one that may be a flicker').toEqual([]);
+  expect(begun([60, 'black'], [90, 'white'], [88, 'black'], [72, 'white']), 'one of them is the game’s').toEqual([[60, 90, 88]]);
+  expect(begun([60, 'black'], [72, 'white'], [288, 'black'], [301, 'white'], [180, 'black']), 'set up again, one wrongly').toEqual([]);
+});
+
+test('what a board that went dark shows all at once begins nothing', () => {
+  const game = gameOf(...FIVE);
+  const dark = heard(connected(...FIVE), [snapshot(1000)], { game, hasRoom: true, nowMs: 1000 }).policy;
+  const awake = heard(dark, [snapshot(4000, 10, 11, 12, 13)], { game, hasRoom: true, nowMs: 4000 }).policy;
+  expect(kinds(heard(awake, [change(6000, 14, 'black')], { game, hasRoom: true, nowMs: 6000 }).orders)).toEqual(['take']);
+});

@@ -61,6 +61,17 @@ test('a game that was resigned by word and cleared away: the next one is a secon
   expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'game', message: expect.stringContaining('cleared away') as string }]);
 });
 
+test.each([4000, 7000, 9500])(
+  'a game that nobody ended is cleared away, and %i ms later the next begins: it is a second game',
+  async (waitMs) => {
+    const rig = openRig();
+    rig.board.connects();
+    await plays(rig, `${FIRST} {qd.dc.pq.dp.fq.cn} +${waitMs} ${SECOND}`);
+    expect(gamesIn(rig)).toEqual([moves(FIRST), moves(SECOND)]);
+    expect(rig.session.snapshot().warnings).toMatchObject([{ kind: 'game', message: expect.stringContaining('cleared away') as string }]);
+  },
+);
+
 test('the next game may begin on a point of the last one', async () => {
   const rig = openRig();
   rig.board.connects();
@@ -124,4 +135,21 @@ test('a pairing that is entered before last week’s stones are cleared is the g
   await plays(rig, `+5000 {pd.dd.pp.dp.cc.qq} +6000 ${SECOND}`);
   expect(gamesIn(rig).at(-1)).toBe(moves(SECOND));
   expect(rig.session.snapshot().game).toMatchObject({ players: { black: 'Ann', white: 'Bo' }, settings: { round: '2' } });
+});
+
+test('a game that is swept off the board and set up again at once, one stone wrongly, is the same game', async () => {
+  const rig = openRig();
+  rig.board.connects();
+  const again = 'Bqd Wdd {dd} Wdc Bpq Wdp Bfq Wcn';
+  await plays(rig, `${FIRST} {qd.dc.pq.dp.fq.cn} +5000 ${again}`);
+  expect(rig.session.snapshot().game?.gameNumber).toBe(1);
+  expect(rig.session.snapshot().game?.mismatch).toEqual([]);
+});
+
+test('the next game that begins at once with a handicap is a second game with its stones set up', async () => {
+  const rig = openRig();
+  rig.board.connects();
+  await plays(rig, `${FIRST} {qd.dc.pq.dp.fq.cn} +5000 Bpd Bdp Bpp Wdd! Bcf!`);
+  expect(gamesIn(rig)[0]).toBe(moves(FIRST));
+  expect(gamesIn(rig)[1]).toBe('AB[pd][dp][pp] Wdd Bcf');
 });
