@@ -47,10 +47,11 @@ export const parseSimulatedBoard = (options: string, table: string): Result<Simu
 
 /** A cable of no length between a live board and the GSB board that reads it. */
 export const cableOf =
-  (board: LiveBoard, time: TimePort): OpenCable =>
+  (board: Pick<LiveBoard, 'connect'>, time: TimePort): OpenCable =>
   (events): Cable => {
     let octetsHeard = 0;
     let isOver = false;
+    let begun = '';
     let live: ReturnType<LiveBoard['connect']> | undefined;
     // As with a real port: opened is said after the opener has returned.
     const cancel = time.wakeAt(time.nowMs(), () => {
@@ -58,7 +59,10 @@ export const cableOf =
       events.opened();
       live = board.connect((octets) => {
         octetsHeard += octets.length;
-        if (!isOver) for (const text of octets.split('\n').slice(0, -1)) events.line(text);
+        // A chip sends octet by octet, a virtual board line by line.
+        const [unfinished = '', ...lines] = (begun + octets).split('\n').reverse();
+        begun = unfinished;
+        if (!isOver) for (const text of lines.reverse()) events.line(text);
       });
     });
     return {

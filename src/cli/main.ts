@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./commands/simulate.js')).simulateCommand(),
   ports: async () => (await import('./commands/ports.js')).portsCommand(),
   doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
+  calibrate: async () => (await import('./commands/calibrate.js')).calibrateCommand(),
   score: async () => (await import('./commands/score.js')).scoreCommand(),
   rules: async () => (await import('./commands/rules.js')).rulesCommand(),
   check: async () => (await import('./commands/check.js')).checkCommand(),

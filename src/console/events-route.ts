@@ -14,6 +14,7 @@ import { may } from './access/caller.js';
 import { tablesFrame, toldFrame } from './event-frame.js';
 import { openEventStream, placeFor } from './event-stream.js';
 import { shownTo, type ServedTables } from './served-table.js';
+import type { WholeHall } from './whole-hall.js';
 import type { StreamPlaces } from './stream-places.js';
 
 /** Given twice, it is a list. */
@@ -30,6 +31,7 @@ const parseSince = (text: string): ReadonlyMap<string, string> =>
   );
 
 export interface EventsOptions {
+  readonly wholeHall: WholeHall;
   readonly places: StreamPlaces;
   readonly access: Access;
 }
@@ -51,6 +53,7 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const known = parseSince(String(since));
     const lastHeard = request.headers['last-event-id'];
     const spectator = openEventStream(reply, () => {
+      options.wholeHall.leave(spectator);
       for (const feed of [...feeds, ...counts]) feed.remove(spectator);
       giveBack();
     });
@@ -61,6 +64,15 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const { numbers } = feeds.at(-1) ?? {};
     if (numbers !== undefined) spectator.write(toldFrame(numbers.make(numbers.last)));
     for (const feed of [...feeds, ...counts]) feed.add(spectator);
+    if (wanted === '*')
+      options.wholeHall.enter(spectator, {
+        caller,
+        join: (table) => {
+          const { feed } = shownTo(caller, table);
+          feeds.push(feed);
+          feed.add(spectator);
+        },
+      });
     return reply;
   });
 };

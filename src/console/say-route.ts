@@ -15,7 +15,7 @@ import { sendProblem } from './problem.js';
 export const sayRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['time-left']), color: z.enum(COLORS) }),
   z.strictObject({ kind: z.enum(['last-move']) }),
-  z.strictObject({ kind: z.enum(['warning', 'advice']) }),
+  z.strictObject({ kind: z.enum(['warning', 'advice', 'sound.check']) }),
 ]);
 
 /** A player's own business. */
@@ -30,7 +30,8 @@ export const addSayRoute = (app: FastifyInstance, tables: ServedTables, access: 
     if (port === undefined) return refuseUnknownTable(reply, asked.params.id);
     const parsed = sayRequest.safeParse(asked.body);
     if (!parsed.success) {
-      const message = 'write {"kind":"time-left","color":"black" | "white"}, {"kind":"last-move"}, {"kind":"warning"} or {"kind":"advice"}';
+      const message =
+        'write {"kind":"time-left","color":"black" | "white"}, {"kind":"last-move"}, {"kind":"warning"}, {"kind":"advice"} or {"kind":"sound.check"}';
       return sendProblem(reply, 400, 'bad-say', message);
     }
     const what = parsed.data;

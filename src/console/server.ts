@@ -9,6 +9,7 @@
  *     POST /api/v1/tables/:id/say            what is to be spoken at the table now: say-route.ts
  *     /api/v1/tables/:id/time, words, ...    what a page that speaks needs: sound-routes.ts
  *     /api/v1/games, games/:id               every game that is kept: games-routes.ts
+ *     /api/v1/tables/:id/board, set-up/look  setting boards up: set-up-routes.ts
  *     /api/v1/session, pins, machine         who asks, signing in and out: access/sign-in-routes.ts
  *
  * Everybody who can reach it may watch. Who may do more signs in with a PIN (access/caller.ts); nothing is answered under a
@@ -20,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import type { ArchivePort, TablePort, TimePort } from '../session/ports.js';
+import type { ArchivePort, SetUpPort, TablePort, TimePort } from '../session/ports.js';
 import { addGate, callerOf, type Access } from './access/access-gate.js';
 import { may } from './access/caller.js';
 import type { AccessBook } from './access/access-book.js';
@@ -31,12 +32,14 @@ import { DelayedTable, type SpectatorDelay } from './delayed-table.js';
 import { SpokenFeed } from './spoken-feed.js';
 import { EventNumbers } from './event-frame.js';
 import { addEventsRoute } from './events-route.js';
+import { WholeHall } from './whole-hall.js';
 import type { ServedTable } from './served-table.js';
 import { addHealthRoutes } from './health-routes.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
 import { addSayRoute } from './say-route.js';
+import { addSetUpRoutes } from './set-up-routes.js';
 import { addSoundRoutes } from './sound-routes.js';
 import type { SoundSource } from './sound-source.js';
 import { addWatchRoutes } from './watch-routes.js';
@@ -83,6 +86,8 @@ export interface ConsoleOptions {
   readonly book?: AccessBook;
   /** How much later spectators see the tables than those who have business there. */
   readonly delay?: { readonly by: SpectatorDelay; readonly time: TimePort };
+  /** Finds boards that were plugged in since the start; without it none are. */
+  readonly setUp?: SetUpPort;
   /** The games that are kept; without it none are listed. */
   readonly archive?: ArchivePort;
   /** Names under which the page is reached beside those that the machine has. */
@@ -120,15 +125,21 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
 
   const { delay, sound } = options;
   const [numbers, laterNumbers] = [new EventNumbers(), new EventNumbers()];
-  const tables = new Map(
-    options.tables.map((port): [string, ServedTable] => {
-      const later = delay === undefined ? undefined : new DelayedTable(port, delay.by, delay.time);
-      const shown = later === undefined ? {} : { later: { feed: new TableFeed(later, laterNumbers), sgf: () => later.sgf() } };
-      const spoken = sound?.nowMs(port.id) === undefined ? undefined : new SpokenFeed(port.id, sound);
-      return [port.id, { port, feed: new TableFeed(port, numbers), spoken, ...shown }];
-    }),
-  );
-  const feeds = [...tables.values()].flatMap(({ feed, spoken, later }) => [feed, spoken ?? [], later?.feed ?? []].flat());
+  const served = (port: TablePort): ServedTable => {
+    const later = delay === undefined ? undefined : new DelayedTable(port, delay.by, delay.time);
+    const shown = later === undefined ? {} : { later: { feed: new TableFeed(later, laterNumbers), sgf: () => later.sgf() } };
+    const spoken = sound?.nowMs(port.id) === undefined ? undefined : new SpokenFeed(port.id, sound);
+    return { port, feed: new TableFeed(port, numbers), spoken, ...shown };
+  };
+  const tables = new Map(options.tables.map((port): [string, ServedTable] => [port.id, served(port)]));
+  const feeds = (): readonly (TableFeed | SpokenFeed)[] =>
+    [...tables.values()].flatMap(({ feed, spoken, later }) => [feed, spoken ?? [], later?.feed ?? []].flat());
+  const wholeHall = new WholeHall();
+  options.setUp?.added((port) => {
+    const table = served(port);
+    tables.set(port.id, table);
+    wholeHall.added(table, [...tables.keys()]);
+  });
   const access: Access = { names: { host, others: otherNames }, book: options.book, isBehindProxy: proxies.length > 0 };
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
@@ -137,10 +148,10 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     requestTimeout: requestMsMax,
     http: { headersTimeout: requestMsMax, connectionsCheckingInterval: Math.min(REQUESTS_LOOKED_AT_EVERY_MS, requestMsMax) },
   });
-  const heartbeat = setInterval(() => feeds.forEach((feed) => feed.heartbeat()), heartbeatMs);
+  const heartbeat = setInterval(() => feeds().forEach((feed) => feed.heartbeat()), heartbeatMs);
   app.addHook('preClose', () => {
     clearInterval(heartbeat);
-    feeds.forEach((feed) => feed.close());
+    feeds().forEach((feed) => feed.close());
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersFor(request.url, options.embedSites)));
   addGate(app, access);
@@ -153,10 +164,11 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   void app.register((routes, _, done) => {
     addWatchRoutes(routes, tables, { access, sound, service: options.status });
     addHealthRoutes(routes, tables, { sound, service: options.status });
-    addEventsRoute(routes, tables, { places: new StreamPlaces(), access });
+    addEventsRoute(routes, tables, { places: new StreamPlaces(), access, wholeHall });
     addActRoutes(routes, tables, access);
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);
+    addSetUpRoutes(routes, tables, { access, setUp: options.setUp });
     addSignInRoutes(routes, access, (id) => tables.has(id));
     if (options.archive !== undefined)
       addGamesRoutes(routes, options.archive, (request) => delay === undefined || may(callerOf(request, access), 'arbiter', undefined));

@@ -12,6 +12,7 @@ import type { Position } from '../core/go/position.js';
 import { isCabled, parseBoardAddress } from '../boards/board-address.js';
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
 import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
+import { CaredBoard } from '../boards/cared-board.js';
 import { openBoardAt } from '../boards/open-board.js';
 import { openPolledBoard } from '../boards/open-polled-board.js';
 import { shareLights, type SharedLights } from '../boards/shared-lights.js';
@@ -104,12 +105,13 @@ const openTable = async (
     await journal.value.close();
     return board;
   }
+  const cared = new CaredBoard(board.value, time, settings.orientation);
   const gamesFolder = path.join(dataFolder, 'games');
   try {
     const records = await openRecordFolder(gamesFolder, settings.id);
     const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, () => time.nowMs());
     const reader = voice?.(settings.id, time);
-    const lamps = shareLights(board.value);
+    const lamps = shareLights(cared);
     const session = new Session(
       {
         ...settings,
@@ -118,7 +120,7 @@ const openTable = async (
         beginsAnew: isSimulated(settings.board),
         program: { name: PROGRAM, version: programVersion() },
       },
-      { board: lamps.board, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
+      { board: lamps.board, care: cared, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
     );
     return ok({ session, lamps });
   } catch (error) {

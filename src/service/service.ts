@@ -13,7 +13,8 @@ import type { SoundSource } from '../console/sound-source.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { LogPort, TablePort } from '../session/ports.js';
+import type { LogPort, SetUpPort, TablePort } from '../session/ports.js';
+import { BoardsPluggedIn } from './boards-plugged-in.js';
 import { JournalThreads } from '../storage/journal-threads.js';
 import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
@@ -77,7 +78,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   } catch (error) {
     return endWithout(messageOf(error));
   }
-  const tables = await openTables(wanted, {
+  const having = {
     dataFolder: settings.data,
     journals,
     log,
@@ -85,9 +86,12 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     watch,
     engine: settings.engine,
     enginesPlayAtEvents: settings.enginesAtEvents === 'allowed',
-  });
+  };
+  const tables = await openTables(wanted, having);
   if (!tables.ok) return endWithout(tables.refusal);
-  const { sessions, seats, refused } = tables.value;
+  const { refused } = tables.value;
+  const sessions = [...tables.value.sessions];
+  const seats = [...tables.value.seats];
   for (const why of refused) log.error({}, why);
   watch.start();
   try {
@@ -99,7 +103,8 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       journalThreadRestarts: journals.restarts,
       tablesRefused: refused,
     });
-    const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status);
+    const boards = new BoardsPluggedIn(settings, { sessions, seats }, having);
+    const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status, boards);
     return ok({
       newPins: access.value.newPins,
       address: running.address,
@@ -109,6 +114,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       log,
       close: async () => {
         await running.close();
+        await boards.close();
         await Promise.all(seats.map((seat) => seat.close()));
         await closeTables(sessions);
         watch.close();
@@ -158,6 +164,7 @@ const openConsole = async (
   book: AccessBook,
   sound: SoundSource | undefined,
   status: () => object,
+  setUp: SetUpPort,
 ): Promise<RunningConsole> => {
   const onError = (error: Error): void => log.error({ error: error.stack }, 'a request failed');
   for (let port = settings.port; ; port += 1) {
@@ -174,6 +181,7 @@ const openConsole = async (
         archive: openArchive(path.join(settings.data, 'games')),
         onError,
         status,
+        setUp,
         ...(sound === undefined ? {} : { sound }),
       });
     } catch (error) {

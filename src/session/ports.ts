@@ -14,7 +14,7 @@ import type { Action, Role, SensorHealth } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import type { GameAbout } from '../core/game/game-about.js';
 import type { Color } from '../core/go/color.js';
-import type { Point } from '../core/go/point.js';
+import type { BoardSize, Point } from '../core/go/point.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import type { Result } from '../core/result.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
@@ -22,7 +22,8 @@ import type { Light, LightMeaning } from '../core/table/lights.js';
 import type { LiveGame } from '../core/table/live-game.js';
 import type { Orientation } from '../core/sensing/orientation.js';
 import type { Input } from '../core/table/table-state.js';
-import type { BoardInput, LinkState } from '../core/wire/board-input.js';
+import type { BoardInput, LinkState, Reading } from '../core/wire/board-input.js';
+import type { Calibration } from '../core/wire/host-line.js';
 import type { Sentence } from '../words/telling.js';
 
 /** A line as it went over the cable, for the journal and for captures. */
@@ -62,9 +63,68 @@ export interface BoardPort {
   refresh?(): void;
   /** The complete picture to show; the port sends only what differs. */
   showLights(lights: readonly Light[]): void;
+  /** Calibrates its sensors, where they measure; resolves when the board says that it is done, or with the reason why not. */
+  calibrate?(what: Calibration): Promise<Result<undefined, Sentence>>;
+  /** What each sensor measures now, 0 to 255, row by row; undefined where they do not measure. */
+  levels?(): Promise<readonly number[] | undefined>;
   /** What was heard and what was thrown away, by name (`linesDropped`, `reopened`, ...), since the start. */
   counters?(): Readonly<Record<string, number>>;
   close(): Promise<void>;
+}
+
+/** A point that was seen to change; `agoMs`: how long ago. */
+export interface SeenChange {
+  readonly point: Point;
+  readonly reading: Reading;
+  readonly agoMs: number;
+}
+
+/** What a board says of itself while it is set up. Points as the players see them. */
+export interface BoardInspection {
+  readonly size: BoardSize;
+  /** One a point; empty until the board has told them all. */
+  readonly readings: readonly Reading[];
+  /** How often each point has changed in the last minute, where it did; the points with most first. */
+  readonly changes: readonly { readonly point: Point; readonly count: number }[];
+  /** The latest changes, the newest first. */
+  readonly seen: readonly SeenChange[];
+  /** As last measured, one a point; undefined: not yet, or the sensors do not measure. */
+  readonly levels: readonly number[] | undefined;
+  readonly hasLamps: boolean;
+  readonly lampsTested: boolean;
+}
+
+/** A board, for whoever sets it up. */
+export interface BoardCare {
+  /** Undefined until the board has said who it is. */
+  inspect(): BoardInspection | undefined;
+  /** Measures all levels anew; false where the sensors do not measure. */
+  measure(): Promise<boolean>;
+  calibrate(what: Calibration): Promise<Result<undefined, Sentence>>;
+  /** Lights every lamp once, a row at a time; false where there are none. Then the board shows again what it should. */
+  testLamps(): boolean;
+}
+
+/** One port of this machine, or one plug, as whoever sets up is told of it. */
+export interface LookedAt {
+  readonly where: string;
+  /** A board answers there. */
+  readonly isBoard: boolean;
+  readonly what: string;
+  /** What to do, in order. */
+  readonly mend: readonly string[];
+  /** The table that has the board, a new one included. */
+  readonly table: string | undefined;
+}
+
+/** Finding boards while everything runs. */
+export interface SetUpPort {
+  /**
+   * Looks at every port, or at one address; a board that no table has gets one, and `added` hears of it. Refused where the
+   * address is none.
+   */
+  look(address?: string): Promise<Result<readonly LookedAt[], string>>;
+  added(listener: (table: TablePort) => void): void;
 }
 
 /** Everything that can move a table on. */
@@ -236,9 +296,11 @@ export interface TableSnapshot {
 }
 
 /** What somebody wants to hear at the table: a player how much time a side has left, an arbiter a warning or an advice. */
-/** `last-move`: for a player who asks, or who was away when it was played. */
+/** `last-move`: for a player who asks, or who was away when it was played. `sound.check`: whether it is heard at all. */
 export type SayRequest =
-  { readonly kind: 'time-left'; readonly side: Color } | { readonly kind: 'last-move' } | { readonly kind: 'warning' | 'advice' };
+  | { readonly kind: 'time-left'; readonly side: Color }
+  | { readonly kind: 'last-move' }
+  | { readonly kind: 'warning' | 'advice' | 'sound.check' };
 
 /** Why an action was not taken. `message` is for people and says what to do instead. */
 export interface TableRefusal {
@@ -291,6 +353,8 @@ export interface TablePort {
   /** The present state; never half of a step. */
   snapshot(): TableSnapshot;
   usual?(): UsualGame;
+  /** Its board, for whoever sets it up. */
+  readonly care?: BoardCare | undefined;
   /**
    * From now on: once for every change, with the events that made it (none when only the link, the identity
    * or a warning changed). Take `snapshot()` in the same turn of the loop and nothing is missed or told twice.

@@ -51,6 +51,7 @@ import { Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
   Attempt,
   TableRefusal,
+  BoardCare,
   BoardIdentity,
   BoardNews,
   BoardPort,
@@ -158,6 +159,8 @@ const sgfOf = (game: Game): string => {
 
 export interface SessionPorts {
   /** What is dead in a position at which play has stopped. */
+  /** Its board, for whoever sets it up. */
+  readonly care?: BoardCare | undefined;
   readonly proposeDead?: ((stopped: Position) => Promise<DeadProposal>) | undefined;
   readonly board: BoardPort;
   readonly journal: JournalPort;
@@ -313,6 +316,10 @@ export class Session implements TablePort {
     return ok(await proposeDead(game.position));
   }
 
+  get care(): BoardCare | undefined {
+    return this.#ports.care;
+  }
+
   say(request: SayRequest): Result<readonly Call[], TableRefusal> {
     if (this.#reader === undefined || this.#closed) return refuse(NOBODY_SPEAKS);
     if (request.kind === 'time-left') return this.#reader.answerTimeLeft(request.side);
@@ -321,7 +328,7 @@ export class Session implements TablePort {
       const key = state?.game === undefined ? undefined : lastMoveKey(state.game);
       return key === undefined ? refuse(NO_MOVE_YET) : ok([this.#reader.say(key, 'answers')]);
     }
-    return ok([this.#reader.say(request.kind, 'rulings')]);
+    return ok([this.#reader.say(request.kind, request.kind === 'sound.check' ? 'answers' : 'rulings')]);
   }
 
   /** What a program that plays here has to tell; undefined: nothing more. */

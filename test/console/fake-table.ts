@@ -61,6 +61,7 @@ const withPosition = (game: Game): Game => {
 };
 
 export class FakeTable implements TablePort {
+  care: TablePort['care'];
   readonly id: string;
   readonly name: string;
   readonly submitted: { readonly action: Action; readonly by: Role }[] = [];

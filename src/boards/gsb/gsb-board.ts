@@ -10,10 +10,13 @@
  * lines are only counted (`link.counts`).
  */
 import type { BoardInput } from '../../core/wire/board-input.js';
+import { ok, refuse, type Result } from '../../core/result.js';
 import type { Pairs } from '../../core/wire/frame.js';
+import type { Calibration } from '../../core/wire/host-line.js';
 import { linkStep, openLink } from '../../core/wire/link.js';
 import type { Link, LinkIdentity, LinkInput, LinkOutput } from '../../core/wire/link-state.js';
 import type { BoardIdentity, BoardNews, BoardPort, LightMeaning, RawLine, TimePort } from '../../session/ports.js';
+import { tell, type Sentence } from '../../words/telling.js';
 import { LIGHT_COLORS, type LightStrength } from '../light-colors.js';
 import type { Cable, CableFault, OpenCable } from './cable.js';
 
@@ -51,7 +54,18 @@ export interface GsbBoardOptions {
   readonly explain?: (fault: CableFault) => string;
 }
 
+/** A calibration that was begun says within so long how it went: the reference takes 32 scans, a slow board may take more. Ours. */
+const CALIBRATION_MS_MAX = 15_000;
+/** One pass of levels is a row a scan. Ours. */
+const LEVELS_MS_MAX = 5_000;
+
+/** What the reference firmware notes when it is done; other firmware may say more behind it. */
+const CALIBRATED_NOTE = /^calibrated/;
+const NOT_CALIBRATED_NOTE = /^calibration failed/;
+
 export interface GsbBoard extends BoardPort {
+  calibrate(what: Calibration): Promise<Result<undefined, Sentence>>;
+  levels(): Promise<readonly number[] | undefined>;
   /** For the status page and tests: counts, state, identity. Read only. */
   readonly link: Link;
   /** Octets that came in over all cables so far, and those given up as beginnings of lines that were too long. */
@@ -89,6 +103,9 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   let octetsWhenHeard = 0;
   let refusedFromMs = 0;
   let refusedKept = 0;
+  /** Somebody who sets the board up waits for these. */
+  let calibration: { readonly end: (told: Result<undefined, Sentence>) => void } | undefined;
+  let measuring: { readonly rows: Map<number, readonly number[]>; readonly end: (isWhole: boolean) => void } | undefined;
 
   const octetsSoFar = (): { readonly heard: number; readonly givenUp: number } => ({
     heard: octetsBefore.heard + (cable?.octetsHeard ?? 0),
@@ -124,7 +141,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     };
   };
 
-  const tell = (lines: readonly RawLine[], inputs: readonly BoardInput[]): void => {
+  const tellNews = (lines: readonly RawLine[], inputs: readonly BoardInput[]): void => {
     const news: BoardNews = { lines, inputs };
     if (lines.length > 0 || inputs.length > 0) listener?.news(news);
   };
@@ -178,9 +195,31 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     return isTold;
   };
 
+  const calibrationAsked = (code: string): void => {
+    if (code === 'OK') return;
+    const why = { ENSUP: 'calibrate.none', unanswered: 'calibrate.unanswered', 'not-now': 'calibrate.not-now' } as const;
+    calibration?.end(refuse(code in why ? tell(why[code as keyof typeof why]) : tell('calibrate.refused', { code })));
+  };
+
+  /** For whoever sets the board up: what came of what was asked. */
+  const tellSetUp = ({ asked, levels, notes }: LinkOutput): void => {
+    for (const { command, code } of asked) {
+      if (command.kind === 'calibrate') calibrationAsked(code);
+      else if (code !== 'OK') measuring?.end(false);
+    }
+    for (const note of notes) {
+      if (CALIBRATED_NOTE.test(note)) calibration?.end(ok(undefined));
+      else if (NOT_CALIBRATED_NOTE.test(note)) calibration?.end(refuse(tell('calibrate.failed')));
+    }
+    if (measuring === undefined) return;
+    for (const { row, levels: ofRow } of levels) measuring.rows.set(row, ofRow);
+    if (measuring.rows.size === link.identity?.height) measuring.end(true);
+  };
+
   const tellAll = (output: LinkOutput, lines: readonly RawLine[], nowMs: number): void => {
     if (output.identified !== undefined) listener?.identified(identityForTables(output.identified));
-    tell(lines, output.inputs);
+    tellNews(lines, output.inputs);
+    tellSetUp(output);
     for (const note of output.notes) if (isNoteTold(nowMs)) tellProblem(`the board notes: ${note}`);
     const trouble = troubleOf(output);
     if (trouble !== undefined) tellProblem(trouble);
@@ -244,6 +283,37 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
       const dropped = Object.entries(link.counts).map(([reason, count]) => [`linesDropped.${reason}`, count] as const);
       return { octetsHeard: heard, octetsGivenUp: givenUp, notesNotTold, ...Object.fromEntries(dropped) };
     },
+    calibrate: (what) =>
+      new Promise((resolve) => {
+        if (calibration !== undefined) {
+          resolve(refuse(tell('calibrate.not-now')));
+          return;
+        }
+        const end = (told: Result<undefined, Sentence>): void => {
+          calibration = undefined;
+          cancel();
+          resolve(told);
+        };
+        const cancel = time.wakeAt(time.nowMs() + CALIBRATION_MS_MAX, () => end(refuse(tell('calibrate.unanswered'))));
+        calibration = { end };
+        step({ kind: 'ask', command: { kind: 'calibrate', what } });
+      }),
+    levels: () =>
+      new Promise((resolve) => {
+        if (measuring !== undefined) {
+          resolve(undefined);
+          return;
+        }
+        const rows = new Map<number, readonly number[]>();
+        const end = (isWhole: boolean): void => {
+          measuring = undefined;
+          cancel();
+          resolve(isWhole ? [...rows].sort(([one], [other]) => one - other).flatMap(([, ofRow]) => ofRow) : undefined);
+        };
+        const cancel = time.wakeAt(time.nowMs() + LEVELS_MS_MAX, () => end(false));
+        measuring = { rows, end };
+        step({ kind: 'ask', command: { kind: 'set', pairs: [['level', '1']] } });
+      }),
     showLights: (lights) =>
       step({ kind: 'lights', lights: lights.map(({ point, meaning }) => ({ point, rgb: rgbOf(meaning, options.lights ?? 1) })) }),
     close: async () => {

@@ -8,6 +8,7 @@ import { ACCESS_ROLES } from '../access/caller.js';
 import { actRequest } from '../acts/act-schema.js';
 import { gamesQuery } from '../games-routes.js';
 import { sayRequest } from '../say-route.js';
+import { lookRequest, setUpRequest } from '../set-up-routes.js';
 import { soundReport } from '../sound-routes.js';
 
 /** RFC 9457. */
@@ -85,6 +86,28 @@ export const proposalForm = z.looseObject({
   trouble: z.string().nullable(),
 });
 
+/** Readings row by row from the upper left corner; levels 0 to 255, where the sensors measure. */
+export const boardForm = z.looseObject({
+  address: z.string(),
+  boardId: z.string().nullable(),
+  link: z.enum(['up', 'suspect', 'down', 'faulty']),
+  size: z.looseObject({ width: z.number().int(), height: z.number().int() }).nullable(),
+  readings: z.array(z.string()),
+  changes: z.array(z.looseObject({ point: z.string(), count: z.number().int() })),
+  seen: z.array(z.looseObject({ point: z.string(), reading: z.string(), agoMs: z.number().int() })),
+  levels: z.array(z.number().int()).nullable(),
+  sensors: z.array(z.looseObject({ point: z.string(), health: z.string() })),
+  hasLamps: z.boolean(),
+});
+export const setUpDoneForm = z.looseObject({ isDone: z.boolean() });
+export const lookedAtForm = z.looseObject({
+  where: z.string(),
+  isBoard: z.boolean(),
+  what: z.string(),
+  mend: z.array(z.string()),
+  table: z.string().nullable(),
+});
+
 const COMPONENTS = {
   Problem: problemAnswerForm,
   TableSummary: tableSummaryForm,
@@ -103,6 +126,11 @@ const COMPONENTS = {
   SoundReport: soundReport,
   KeptGame: keptGameWithMovesForm,
   Proposal: proposalForm,
+  Board: boardForm,
+  SetUp: setUpRequest,
+  SetUpDone: setUpDoneForm,
+  Look: lookRequest,
+  LookedAt: lookedAtForm,
 } as const;
 type ComponentName = keyof typeof COMPONENTS;
 
@@ -185,6 +213,21 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     query: queryOf(gamesQuery),
   },
   { method: 'get', path: '/api/v1/games/{id}', summary: 'one of them with its moves; ID.sgf is its record', answer: 'KeptGame' },
+  { method: 'get', path: '/api/v1/tables/{id}/board', summary: 'what a board says of itself, point by point (organiser)', answer: 'Board' },
+  {
+    method: 'post',
+    path: '/api/v1/tables/{id}/board',
+    summary: 'measure its levels, test its lamps, calibrate it (organiser)',
+    body: 'SetUp',
+    answer: 'SetUpDone',
+  },
+  {
+    method: 'post',
+    path: '/api/v1/set-up/look',
+    summary: 'look at every port, or at one address; a board that no table has gets one (organiser)',
+    body: 'Look',
+    answer: ['LookedAt'],
+  },
   { method: 'get', path: '/api/v1/session', summary: 'who asks, and what they may', answer: 'Session' },
   { method: 'post', path: '/api/v1/session', summary: 'sign in with a PIN: a cookie', body: 'SignIn', answer: 'Session' },
   { method: 'delete', path: '/api/v1/session', summary: 'sign out' },

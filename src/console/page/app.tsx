@@ -21,6 +21,7 @@ const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>
   games: async () => (await import('./screens/games.js')).GamesScreen,
   embed: async () => (await import('./screens/embed.js')).EmbedScreen,
   overlay: async () => (await import('./screens/overlay.js')).OverlayScreen,
+  setup: async () => (await import('./screens/setup.js')).SetUpScreen,
   clock: async () => (await import('./screens/clock.js')).ClockScreen,
 };
 

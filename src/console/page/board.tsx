@@ -14,6 +14,9 @@ const BADGE_RADIUS = 0.235;
 const BADGE_OFFSET = 0.3;
 const CROSS_ARM = 0.2;
 const LABEL_CELLS = 0.34;
+/** Of a sensor's dot, in its map. */
+const DOT_LEAST = 0.08;
+const DOT_MOST = 0.36;
 /** Smaller than this nobody reads a coordinate. */
 const LABEL_PIXELS_MIN = 8.5;
 
@@ -134,7 +137,30 @@ const Mark = ({ mark, geometry, onColor }: { mark: DrawnMark; geometry: BoardGeo
   }
 };
 
-interface BoardPictureProps {
+const Sensors = ({ sensors, geometry }: { readonly sensors: readonly SensorDot[]; readonly geometry: BoardGeometry }): JSX.Element => (
+  <g aria-hidden="true">
+    {sensors.map(({ point, level, look, count }) => {
+      const [x, y, cell] = [xOf(point, geometry), yOf(point, geometry), geometry.cell];
+      return (
+        <g key={point} class={`sensor ${look}`} data-point={point}>
+          <circle cx={x} cy={y} r={cell * (DOT_LEAST + (DOT_MOST - DOT_LEAST) * level)} />
+          {count > 0 && <Badge x={x} y={y} cell={cell} sign={String(count)} kind="count" />}
+        </g>
+      );
+    })}
+  </g>
+);
+
+/** What a sensor says, for a map of them. `level`: 0 to 1, how large its dot is. */
+export interface SensorDot {
+  readonly point: Point;
+  readonly level: number;
+  readonly look: 'well' | 'restless' | 'faulty' | 'stone';
+  /** How often it has changed lately. */
+  readonly count: number;
+}
+
+export interface BoardPictureProps {
   readonly view: BoardView;
   readonly geometry: BoardGeometry;
   readonly label: string;
@@ -142,11 +168,13 @@ interface BoardPictureProps {
   readonly numbers?: readonly number[] | undefined;
   /** Whose an empty point is: a black square, a white diamond. */
   readonly territory?: ReadonlyMap<Point, Color> | undefined;
+  /** A map of the sensors, under the stones. */
+  readonly sensors?: readonly SensorDot[] | undefined;
   /** A touch on the board, at the point nearest to it. */
   readonly onPoint?: ((point: Point) => void) | undefined;
 }
 
-export const BoardPicture = ({ view, geometry, label, numbers, territory, onPoint }: BoardPictureProps): JSX.Element => {
+export const BoardPicture = ({ view, geometry, label, numbers, territory, sensors, onPoint }: BoardPictureProps): JSX.Element => {
   const lines = useMemo(() => <Lines geometry={geometry} />, [geometry]);
   const last = view.marks.find(({ kind }) => kind === 'last')?.point;
   const colors = new Map(view.stones.map(({ point, color }) => [point, color]));
@@ -171,6 +199,7 @@ export const BoardPicture = ({ view, geometry, label, numbers, territory, onPoin
     >
       <Gradients />
       {lines}
+      {sensors !== undefined && <Sensors sensors={sensors} geometry={geometry} />}
       <g aria-hidden="true">
         {view.stones
           .filter(({ kind }) => kind === 'stone')

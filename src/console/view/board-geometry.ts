@@ -33,6 +33,8 @@ export interface BoardGeometry {
 
 /** From the edge of the board to its first line, in spaces between lines: half a stone, and the coordinates. */
 const MARGIN_CELLS = 1.22;
+/** Without coordinates: half a stone, and a little wood. */
+const BARE_MARGIN_CELLS = 0.72;
 const LABEL_CELLS = 0.36;
 /** A stone is a hair smaller than the space, as on a real board, where neighbours just touch. */
 const STONE_RADIUS_CELLS = 0.482;
@@ -42,14 +44,18 @@ const CELL_MIN = 4;
 /** A 3 x 3 board need not fill a wall. */
 const CELL_MAX = 96;
 
-export const boardGeometry = (size: BoardSize, room: Room, pixelRatio: number): BoardGeometry => {
-  const across = size.width - 1 + 2 * MARGIN_CELLS;
-  const down = size.height - 1 + 2 * MARGIN_CELLS;
+/** `bare`: nobody reads coordinates there. */
+export type BoardMargin = 'with-coordinates' | 'bare';
+
+export const boardGeometry = (size: BoardSize, room: Room, pixelRatio: number, margin: BoardMargin = 'with-coordinates'): BoardGeometry => {
+  const marginCells = margin === 'bare' ? BARE_MARGIN_CELLS : MARGIN_CELLS;
+  const across = size.width - 1 + 2 * marginCells;
+  const down = size.height - 1 + 2 * marginCells;
   const snap = (length: number): number => Math.floor(length * pixelRatio) / pixelRatio;
   const cell = Math.max(CELL_MIN, snap(Math.min(CELL_MAX, room.width / across, room.height / down)));
   const linePixels = Math.max(1, Math.round((cell * pixelRatio) / DEVICE_PIXELS_PER_LINE_WIDTH));
   // The middle of a line that is an odd number of device pixels wide lies between two of them.
-  const first = snap(MARGIN_CELLS * cell) + (linePixels % 2) / 2 / pixelRatio;
+  const first = snap(marginCells * cell) + (linePixels % 2) / 2 / pixelRatio;
   return {
     size,
     width: snap(across * cell),

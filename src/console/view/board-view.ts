@@ -41,6 +41,9 @@ export interface BoardView {
   readonly prisonersTakenBy: Readonly<Record<Color, number>>;
 }
 
+/** Nothing lies there. */
+export const EMPTY_BOARD_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
+
 /**
  * The press and the replies confirm a move; so many moves later nobody at the table doubts it any
  * more, and a board full of question marks would hide the one that matters. The list keeps them all.

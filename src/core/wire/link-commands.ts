@@ -2,7 +2,7 @@
  * Commands: the asking half of the link machine (`link.ts`), for a board that can only think of
  * one thing at a time.
  *
- *     wants (hello ▸ settings ▸ keyframe ▸ lights) ─▶ one outstanding command ─▶ answer | 3 tries
+ *     wants (hello ▸ settings ▸ keyframe ▸ what is asked once ▸ lights) ─▶ one outstanding command ─▶ answer | 3 tries
  *
  * What is wanted is kept as wants, not as a queue of lines: a want that was served twice does no
  * harm, a lost one is asked for again, and nothing can pile up (protocol, recovery 7: 40 commands
@@ -27,6 +27,9 @@ export const KEYFRAME_WAIT_MS = 1_000;
 export const DARK = '000';
 const FULL_ON = 'FFF';
 
+/** Commands that somebody who sets the board up waits with; more are refused. Ours. */
+export const ASKED_ONCE_MAX = 4;
+
 /** `!L,65535,` and `*FFFF` and LF; a light is five octets more. */
 const LIGHTS_LINE_OCTETS = 15;
 const LIGHT_OCTETS = 5;
@@ -35,6 +38,8 @@ export interface Outstanding {
   readonly command: HostCommand;
   readonly number: number;
   readonly line: string;
+  /** It is the first of `once`, and of no other want. */
+  readonly isOnce: boolean;
   tries: number;
   sentMs: number;
 }
@@ -59,6 +64,9 @@ export interface Commands {
   /** Lights of an earlier host may still burn. */
   lightsUnknown: boolean;
   lightsNotBeforeMs: number;
+  /** Asked by a person who sets the board up: done or refused once, and forgotten with the cable. */
+  once: HostCommand[];
+  onceNotBeforeMs: number;
 }
 
 export const openCommands = (firstNumber: number): Commands => ({
@@ -75,6 +83,8 @@ export const openCommands = (firstNumber: number): Commands => ({
   lightsShown: new Map(),
   lightsUnknown: true,
   lightsNotBeforeMs: 0,
+  once: [],
+  onceNotBeforeMs: 0,
 });
 
 /** The cable is gone or new: what was outstanding is lost, and who is there must be asked anew. */
@@ -85,6 +95,7 @@ export const forgetConversation = (commands: Commands): void => {
   commands.keyframeWanted = true;
   commands.keyframeAwaitedSinceMs = undefined;
   commands.lightsUnknown = true;
+  commands.once = [];
 };
 
 /** The board was started again: all that was set is forgotten (protocol, recovery 6). */
@@ -121,6 +132,8 @@ const nextCommand = (commands: Commands, board: Capabilities | undefined, nowMs:
   const [setting] = commands.settingsToSet;
   if (setting !== undefined && nowMs >= commands.settingsNotBeforeMs) return { kind: 'set', pairs: [setting] };
   if (commands.keyframeWanted && nowMs >= commands.keyframeNotBeforeMs) return { kind: 'keyframe' };
+  const [once] = commands.once;
+  if (once !== undefined && nowMs >= commands.onceNotBeforeMs) return once;
   return nowMs >= commands.lightsNotBeforeMs ? nextLights(commands, board) : undefined;
 };
 
@@ -142,7 +155,7 @@ export const pump = (
   board: Capabilities | undefined,
   nowMs: number,
   send: string[],
-  gaveUp: (command: HostCommand, line: string) => void,
+  gaveUp: (outstanding: Outstanding) => void,
 ): void => {
   const { outstanding } = commands;
   if (outstanding !== undefined) {
@@ -154,8 +167,9 @@ export const pump = (
       return;
     }
     commands.outstanding = undefined;
-    askAgainLater(commands, outstanding.command, nowMs);
-    gaveUp(outstanding.command, outstanding.line);
+    if (outstanding.isOnce) commands.once.shift();
+    else askAgainLater(commands, outstanding.command, nowMs);
+    gaveUp(outstanding);
   }
   const awaitedSinceMs = commands.keyframeAwaitedSinceMs;
   if (awaitedSinceMs !== undefined && nowMs >= awaitedSinceMs + KEYFRAME_WAIT_MS) {
@@ -167,7 +181,7 @@ export const pump = (
   const number = commands.nextNumber;
   commands.nextNumber = number >= SEQ_MAX ? 1 : number + 1;
   const line = makeHostLine({ ...command, command: number });
-  commands.outstanding = { command, number, line, tries: 1, sentMs: nowMs };
+  commands.outstanding = { command, number, line, isOnce: command === commands.once[0], tries: 1, sentMs: nowMs };
   noteSent(commands, command, board, nowMs);
   send.push(line);
 };
@@ -222,6 +236,11 @@ export const hearAnswer = (
   if (DAMAGED.has(code)) return 'damaged';
   commands.outstanding = undefined;
   const { command } = outstanding;
+  if (outstanding.isOnce) {
+    if (code === 'EBUSY') commands.onceNotBeforeMs = nowMs + ASK_AGAIN_MS;
+    else commands.once.shift();
+    return code === 'OK' ? 'done' : code === 'EBUSY' ? 'busy' : 'refused';
+  }
   if (code === 'OK') {
     close(commands, command, board);
     return 'done';
@@ -242,6 +261,7 @@ export const commandsWakeAtMs = (commands: Commands, board: Capabilities | undef
   if (commands.settingsToSet.length > 0) wakeAtMs = Math.min(wakeAtMs, commands.settingsNotBeforeMs);
   if (commands.keyframeWanted) wakeAtMs = Math.min(wakeAtMs, commands.keyframeNotBeforeMs);
   if (commands.keyframeAwaitedSinceMs !== undefined) wakeAtMs = Math.min(wakeAtMs, commands.keyframeAwaitedSinceMs + KEYFRAME_WAIT_MS);
+  if (commands.once.length > 0) wakeAtMs = Math.min(wakeAtMs, commands.onceNotBeforeMs);
   if (nextLights(commands, board) !== undefined) wakeAtMs = Math.min(wakeAtMs, commands.lightsNotBeforeMs);
   return wakeAtMs;
 };

@@ -212,7 +212,10 @@ const hearSensors = (link: Link, draft: Draft, pairs: Pairs, atMs: number): void
 
 const hearAnswerLine = (link: Link, draft: Draft, number: number, code: string, nowMs: number): void => {
   if (link.settings.mode === 'replay') return;
+  const { outstanding } = link.commands;
   const outcome = hearAnswer(link.commands, number, code, link.identity, nowMs);
+  if (outstanding?.isOnce === true && (outcome === 'done' || outcome === 'refused'))
+    draft.asked.push({ command: outstanding.command, code });
   if (outcome === 'stray') drop(link, draft, 'stray-answer', `${number} ${code}`);
   if (outcome === 'refused') drop(link, draft, 'refused-command', `${number} ${code}`);
 };
@@ -255,6 +258,8 @@ const hearMessage = (link: Link, draft: Draft, line: BoardLine, atMs: number, no
       draft.notes.push(line.text);
       return;
     case 'levels':
+      draft.levels.push({ row: line.row, levels: line.levels });
+      return;
     case 'pong':
       return;
     case 'unknown': {

@@ -7,6 +7,7 @@ import type { BoardInput, LinkState, Reading, Side } from './board-input.js';
 import type { BoardClock } from './board-clock.js';
 import type { Capabilities, GridSize } from './capabilities.js';
 import type { Pairs } from './frame.js';
+import type { HostCommand } from './host-line.js';
 import { type Commands, forgetConversation } from './link-commands.js';
 import { makeReading, parseReadings } from './marks.js';
 
@@ -42,6 +43,12 @@ export interface PointLight {
   readonly rgb: string;
 }
 
+/** `levels`: 0 to 255, one a point of the row. */
+export interface LevelsOfRow {
+  readonly row: number;
+  readonly levels: readonly number[];
+}
+
 export type LinkInput =
   /** Without its LF; characters are octets. */
   | { readonly kind: 'line'; readonly text: string }
@@ -52,7 +59,9 @@ export type LinkInput =
   /** The whole grid is wanted once more. */
   | { readonly kind: 'refresh' }
   /** The whole picture; only what differs is sent. */
-  | { readonly kind: 'lights'; readonly lights: readonly PointLight[] };
+  | { readonly kind: 'lights'; readonly lights: readonly PointLight[] }
+  /** Once, for somebody who sets the board up; nothing happens where the board has not been greeted or too much waits. */
+  | { readonly kind: 'ask'; readonly command: HostCommand };
 
 export const DROP_REASONS = [
   'before-first-line',
@@ -88,6 +97,10 @@ export interface LinkOutput {
   readonly dropped: readonly Dropped[];
   /** What the board wants in the log. */
   readonly notes: readonly string[];
+  /** Raw levels, a row at a time, where they were asked for. */
+  readonly levels: readonly LevelsOfRow[];
+  /** What came of what was asked once; `code`: the board's word, or `unanswered`. */
+  readonly asked: readonly { readonly command: HostCommand; readonly code: string }[];
   /** Set when the board has said who it is, and again when that has changed. */
   readonly identified: LinkIdentity | undefined;
   /** The line has gone silent: close the port and open a new one, with back-off. */
@@ -137,6 +150,8 @@ export interface Draft {
   readonly inputs: BoardInput[];
   readonly dropped: Dropped[];
   readonly notes: string[];
+  readonly levels: LevelsOfRow[];
+  readonly asked: { readonly command: HostCommand; readonly code: string }[];
   identified: LinkIdentity | undefined;
   reopen: boolean;
 }

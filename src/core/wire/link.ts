@@ -22,7 +22,7 @@
  * `output.reopen` is true the caller closes the port, opens a new one and says `opened`.
  */
 import type { Reading } from './board-input.js';
-import { commandsWakeAtMs, forgetConversation, openCommands, pump } from './link-commands.js';
+import { ASKED_ONCE_MAX, commandsWakeAtMs, forgetConversation, openCommands, pump } from './link-commands.js';
 import { hearLine } from './link-hearing.js';
 import {
   type Draft,
@@ -38,6 +38,11 @@ import {
   readingsNow,
   SILENCE_MS,
 } from './link-state.js';
+
+/** What is not even asked. */
+const NOT_NOW = 'not-now';
+/** Asked three times. */
+const UNANSWERED = 'unanswered';
 
 export const openLink = (settings: LinkSettings): Link => ({
   settings,
@@ -93,6 +98,10 @@ const act = (link: Link, draft: Draft, input: LinkInput, nowMs: number): void =>
     case 'lights':
       link.commands.lightsWanted = new Map(input.lights.map(({ point, rgb }) => [point, rgb]));
       return;
+    case 'ask':
+      if (link.commands.greeted && link.commands.once.length < ASKED_ONCE_MAX) link.commands.once.push(input.command);
+      else draft.asked.push({ command: input.command, code: NOT_NOW });
+      return;
     case 'refresh':
       link.commands.keyframeWanted = true;
       return;
@@ -110,14 +119,15 @@ const wakeAtMsOf = (link: Link): number | undefined => {
 
 /** One step at `nowMs` (host, monotonic). Takes the input, then asks for what is wanted. */
 export const linkStep = (link: Link, input: LinkInput, nowMs: number): LinkOutput => {
-  const draft: Draft = { send: [], inputs: [], dropped: [], notes: [], identified: undefined, reopen: false };
+  const draft: Draft = { send: [], inputs: [], dropped: [], notes: [], levels: [], asked: [], identified: undefined, reopen: false };
   if (input.kind === 'tick') settleSilence(link, draft, nowMs);
   act(link, draft, input, nowMs);
   // After a silence nothing is sent into the old port: the caller opens a new one first.
   if (link.settings.mode === 'live' && link.isOpen && link.silentAtMs !== undefined) {
-    pump(link.commands, link.identity, nowMs, draft.send, (command, line) =>
-      drop(link, draft, 'unanswered-command', `${command.kind} ${line}`),
-    );
+    pump(link.commands, link.identity, nowMs, draft.send, ({ command, line, isOnce }) => {
+      drop(link, draft, 'unanswered-command', `${command.kind} ${line}`);
+      if (isOnce) draft.asked.push({ command, code: UNANSWERED });
+    });
   }
   link.wakeAtMs = wakeAtMsOf(link);
   return { link, ...draft };

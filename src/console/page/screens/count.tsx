@@ -6,13 +6,12 @@ import { FULL_BOARD, makePointName, type Point } from '../../../core/go/point.js
 import { makeAmount } from '../../../core/go/scoring/amount.js';
 import { tellManner } from '../../../words/manner-words.js';
 import { tellSide } from '../../../words/note-words.js';
-import { boardGeometry } from '../../view/board-geometry.js';
-import type { BoardView } from '../../view/board-view.js';
+import { EMPTY_BOARD_VIEW, type BoardView } from '../../view/board-view.js';
 import { countedPoints } from '../../view/counted-points.js';
 import type { PageRoute } from '../../view/route.js';
 import { newTrial, trialView, type Trial } from '../../view/trial.js';
 import { endWords } from '../../view/words.js';
-import { BoardPicture } from '../board.js';
+import { BoardStage } from '../board-stage.js';
 import { Outcome } from '../desk/outcome.js';
 import { useActs } from '../desk/use-acts.js';
 import { Notices, ServerLost } from '../head.js';
@@ -20,13 +19,10 @@ import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { PageLink } from '../router.js';
 import { useProposal } from '../use-proposal.js';
-import { useRoom } from '../use-room.js';
 import { isArbiter, useSession } from '../use-session.js';
 import { useShown } from '../use-shown.js';
 import { TrialPanel, touchedIn } from './count-trial.js';
 import './desk.css';
-
-const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
 
 /** What a touch marks. Points are open ones that the art edition gives to a side. */
 const BRUSHES = ['dead', 'seki', 'black-point', 'white-point'] as const;
@@ -51,15 +47,10 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
   const [trial, setTrial] = useState<Trial>();
   const { session } = useSession();
   const mayAct = isArbiter(session) || (session?.role === 'table' && session.table === tableId);
-  const { stage, room } = useRoom();
   const size = game?.size ?? FULL_BOARD;
-  const geometry = useMemo(
-    () => (room === undefined || room.width === 0 ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
-    [size.width, size.height, room],
-  );
   const count = game?.count ?? null;
   const proposal = useProposal(tableId, mayAct && count !== null);
-  const view = liveView ?? EMPTY_VIEW;
+  const view = liveView ?? EMPTY_BOARD_VIEW;
   const dead = count?.dead ?? [];
   const seki = count?.inSeki ?? [];
   const territory = useMemo(
@@ -95,19 +86,12 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
         </PageLink>
         <h1>{table?.name ?? tableId}</h1>
       </div>
-      <div class="stage" ref={stage}>
-        {geometry !== undefined && (
-          <div class="wood">
-            <BoardPicture
-              view={trial === undefined ? shown : trialView(trial)}
-              geometry={geometry}
-              label={say('board.label', { width: size.width, height: size.height })}
-              territory={trial === undefined ? territory : undefined}
-              onPoint={mayAct && count !== null ? touch : undefined}
-            />
-          </div>
-        )}
-      </div>
+      <BoardStage
+        size={size}
+        view={trial === undefined ? shown : trialView(trial)}
+        territory={trial === undefined ? territory : undefined}
+        onPoint={mayAct && count !== null ? touch : undefined}
+      />
       {table !== undefined && <Notices table={table} liveView={liveView} />}
       <div class="sheet tab-body">
         {mayAct && <Outcome acts={acts} canUndo={isArbiter(session)} />}

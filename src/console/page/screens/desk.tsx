@@ -7,14 +7,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD, type Point } from '../../../core/go/point.js';
 import { tell, type Sentence } from '../../../words/telling.js';
-import { boardGeometry } from '../../view/board-geometry.js';
-import type { BoardView } from '../../view/board-view.js';
+import { EMPTY_BOARD_VIEW, type BoardView } from '../../view/board-view.js';
 import { inHallOrder, lampOf, needsSomebody } from '../../view/lamp.js';
 import type { LiveTable } from '../../view/live-table.js';
 import { lookAt } from '../../view/look.js';
 import type { PageRoute } from '../../view/route.js';
 import { endWords, playerName } from '../../view/words.js';
-import { BoardPicture } from '../board.js';
+import { BoardStage } from '../board-stage.js';
 import { BoardTab } from '../desk/board-tab.js';
 import { ClockTab } from '../desk/clock-tab.js';
 import { EndTab } from '../desk/end-tab.js';
@@ -31,7 +30,6 @@ import { Steps } from '../moves.js';
 import { PageLink } from '../router.js';
 import { useClock } from '../use-clock.js';
 import { SignIn } from '../sign-in.js';
-import { useRoom } from '../use-room.js';
 import { useEarlierNames } from '../use-earlier-names.js';
 import { isArbiter, useSession, type SessionOfPage } from '../use-session.js';
 import { useShown } from '../use-shown.js';
@@ -39,8 +37,6 @@ import './desk.css';
 
 const TABS = ['game', 'moves', 'clock', 'rulings', 'board', 'end'] as const;
 type Tab = (typeof TABS)[number];
-
-const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
 
 /** Each name by itself: one that is written from the right turns nothing else around. */
 const Names = ({ table: { name, game } }: { readonly table: LiveTable }): JSX.Element => (
@@ -143,15 +139,10 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
   const { look, setLook, number, view, liveView, numbers } = useShown(game);
   const acts = useActs(table.tableId);
   const clock = useClock(game?.clock ?? null, table.tableId, tableNowMs);
-  const { stage, room } = useRoom();
   const size = game?.size ?? table.board?.size ?? FULL_BOARD;
-  const geometry = useMemo(
-    () => (room === undefined || room.width === 0 ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
-    [size.width, size.height, room],
-  );
   // What was done is shown on the board as it is now.
   useEffect(() => setPoint(undefined), [acts.done]);
-  const shownView = view ?? EMPTY_VIEW;
+  const shownView = view ?? EMPTY_BOARD_VIEW;
   const touched: BoardView = point === undefined ? shownView : { ...shownView, marks: [...shownView.marks, { point, kind: 'put-here' }] };
   const touch = (at: Point): void => {
     const move = numbers?.[at] ?? 0;
@@ -195,18 +186,7 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
       <div class="case-body">
         <div class="case-board">
           <Notices table={table} liveView={liveView} />
-          <div class="stage" ref={stage}>
-            {geometry !== undefined && (
-              <div class="wood">
-                <BoardPicture
-                  view={touched}
-                  geometry={geometry}
-                  label={say('board.label', { width: size.width, height: size.height })}
-                  onPoint={mayAct ? touch : undefined}
-                />
-              </div>
-            )}
-          </div>
+          <BoardStage size={size} view={touched} onPoint={mayAct ? touch : undefined} />
           {game !== null && <Steps game={game} number={number} look={look} onLook={setLook} isServerLost={false} />}
         </div>
         <div class="case-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>

@@ -3,25 +3,22 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD } from '../../../core/go/point.js';
-import { boardGeometry } from '../../view/board-geometry.js';
-import { boardView, type BoardView } from '../../view/board-view.js';
+import { boardView, EMPTY_BOARD_VIEW, type BoardView } from '../../view/board-view.js';
 import { inHallOrder, lampOf, needsSomebody, type Lamp } from '../../view/lamp.js';
 import type { LiveTable } from '../../view/live-table.js';
 import { tablePath } from '../../view/route.js';
 import { showGame, type ShownGame } from '../../view/shown-positions.js';
 import { endWords, infractionWords, mismatchWords, playerName } from '../../view/words.js';
 import { tell, type Sentence } from '../../../words/telling.js';
-import { BoardPicture } from '../board.js';
+import { BoardStage } from '../board-stage.js';
 import { ServerLost } from '../head.js';
 import { LampSign } from '../lamp-sign.js';
 import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { PageLink } from '../router.js';
 import { useClock } from '../use-clock.js';
-import { useRoom } from '../use-room.js';
 import './hall.css';
 
-const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
 /** How long the projector shows the same boards, in ms. */
 const PROJECTOR_TURN_MS = 20_000;
 
@@ -57,20 +54,15 @@ interface CardProps {
 }
 
 const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
-  const { say, sayIt } = useWords();
-  const { stage, room } = useRoom();
+  const { sayIt } = useWords();
   const { game } = table;
   const known = useRef<ShownGame | undefined>(undefined);
   const view = useMemo(() => {
-    if (game === null) return EMPTY_VIEW;
+    if (game === null) return EMPTY_BOARD_VIEW;
     known.current = showGame(game, known.current);
     return boardView(known.current);
   }, [game]);
   const size = game?.size ?? table.board?.size ?? FULL_BOARD;
-  const geometry = useMemo(
-    () => (room === undefined || room.width === 0 ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
-    [size.width, size.height, room?.width, room?.height],
-  );
   const clock = useClock(game?.clock ?? null, table.tableId, tableNowMs);
   const real = lampOf(table);
   const lamp: Lamp = isQuiet && (real === 'call' || real === 'doubt') ? 'playing' : real;
@@ -78,13 +70,7 @@ const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
   const isOn = game !== null && game.ended === null;
   return (
     <PageLink to={tablePath(table.tableId)} class={`card ${lamp}`}>
-      <span class="thumbnail" ref={stage}>
-        {geometry !== undefined && (
-          <span class="wood">
-            <BoardPicture view={view} geometry={geometry} label={say('board.label', { width: size.width, height: size.height })} />
-          </span>
-        )}
-      </span>
+      <BoardStage size={size} view={view} isThumbnail />
       <span class="card-words">
         <span class="card-head">
           <b>{table.name}</b>

@@ -1,17 +1,15 @@
 /** A game of the archive, move by move, with what was left on the clocks. */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
-import { boardGeometry } from '../../view/board-geometry.js';
 import { timeDigits } from '../../view/clock-words.js';
 import type { KeptGameAnswer } from '../../view/kept-game.js';
 import { playerName, prisonerWords } from '../../view/words.js';
-import { BoardPicture } from '../board.js';
+import { BoardStage } from '../board-stage.js';
 import { useWords } from '../language.js';
 import { Moves, Steps } from '../moves.js';
 import { PageLink } from '../router.js';
 import { useKeptGame, type KeptGameOfPage } from '../use-kept-game.js';
-import { useRoom } from '../use-room.js';
 import { useShown } from '../use-shown.js';
 
 const SECOND_MS = 1000;
@@ -29,12 +27,6 @@ const Shown = ({ kept, game }: KeptGameOfPage): JSX.Element => {
   const { say, sayIt } = useWords();
   const { look, setLook, number, view, numbers } = useShown(game);
   const [hasNumbers, setNumbers] = useState(false);
-  const { stage, room } = useRoom();
-  const { size } = game;
-  const geometry = useMemo(
-    () => (room === undefined ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
-    [size.width, size.height, room],
-  );
   useEffect(() => void (document.title = `${kept.black} – ${kept.white} · Banmen`), [kept]);
   const about = [kept.event, kept.round === '' ? '' : `${say('game.round')} ${kept.round}`, kept.date, kept.result].filter(
     (part) => part !== '',
@@ -48,18 +40,7 @@ const Shown = ({ kept, game }: KeptGameOfPage): JSX.Element => {
         </PageLink>
         <h1>{about.join(' · ')}</h1>
       </div>
-      <div class="stage" ref={stage}>
-        {geometry !== undefined && view !== undefined && (
-          <div class="wood">
-            <BoardPicture
-              view={view}
-              geometry={geometry}
-              label={say('board.label', { width: size.width, height: size.height })}
-              numbers={hasNumbers ? numbers : undefined}
-            />
-          </div>
-        )}
-      </div>
+      <BoardStage size={game.size} view={view} numbers={hasNumbers ? numbers : undefined} />
       <section class="players" aria-label={say('players.title')}>
         {COLORS.map((color) => (
           <div key={color} class="player" data-side={color}>

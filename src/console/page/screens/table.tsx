@@ -4,17 +4,15 @@
  *     events ─ useLive ─▶ LiveTable ─ useShown ─▶ every position ─ board-view (with the look) ─▶ Board
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { FULL_BOARD } from '../../../core/go/point.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { parseControls } from '../../../core/clock/control-text.js';
-import { boardGeometry } from '../../view/board-geometry.js';
-import type { BoardView } from '../../view/board-view.js';
 import { controlWords } from '../../view/clock-words.js';
 import { LIVE } from '../../view/look.js';
 import type { PageRoute } from '../../view/route.js';
 import { announcement, playerName, rulesWords } from '../../view/words.js';
-import { BoardPicture } from '../board.js';
+import { BoardStage } from '../board-stage.js';
 import { LinkLamp, Notices, ServerLost } from '../head.js';
 import { useWords, type Words } from '../language.js';
 import { useLive } from '../live/use-live.js';
@@ -27,12 +25,9 @@ import { SoundControl } from '../sound/sound-control.js';
 import { useClock } from '../use-clock.js';
 import { useCount } from '../use-count.js';
 import { useEscape } from '../use-escape.js';
-import { useRoom } from '../use-room.js';
 import { Tablet } from '../tablet.js';
 import { useSession } from '../use-session.js';
 import { useShown } from '../use-shown.js';
-
-const EMPTY_VIEW: BoardView = { stones: [], marks: [], number: 0, toMove: 'black', prisonersTakenBy: { black: 0, white: 0 } };
 
 /** What lies in place of the list of moves. */
 type Sheet = 'share' | 'sound' | 'tablet' | undefined;
@@ -50,15 +45,10 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
   useEscape(sheet !== undefined, () => setSheet(undefined));
   const { session } = useSession();
   const isTablet = session?.role === 'table' && session.table === route.table;
-  const { stage, room } = useRoom();
   const count = useCount(table === undefined ? undefined : route.table);
   const clock = useClock(game?.clock ?? null, route.table, tableNowMs);
   const moveCount = game?.moves.length ?? 0;
   const size = game?.size ?? table?.board?.size ?? FULL_BOARD;
-  const geometry = useMemo(
-    () => (room === undefined ? undefined : boardGeometry(size, room, window.devicePixelRatio)),
-    [size.width, size.height, room],
-  );
   useEffect(() => {
     const names = game === null ? '' : ` · ${sayIt(playerName('black', game.players))} – ${sayIt(playerName('white', game.players))}`;
     document.title = game === null ? 'Banmen' : `${say('move.number', { number: moveCount })}${names}`;
@@ -76,7 +66,6 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
     phaseBefore.current = game?.phase;
   }, [game?.phase]);
   const told = game === null ? '' : number === 0 ? say('move.before-first') : sayIt(announcement(game, number));
-  const boardLabel = `${say('board.label', { width: size.width, height: size.height })}${told === '' ? '' : `, ${told}`}`;
   const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
   return (
     <main class={['page', look.kind === 'back' && 'looking-back', sheet !== undefined && 'has-sheet'].filter(Boolean).join(' ')}>
@@ -88,13 +77,7 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
         <h1>{table?.name ?? route.table}</h1>
         {table !== undefined && <LinkLamp table={table} server={server} />}
       </div>
-      <div class="stage" ref={stage}>
-        {geometry !== undefined && (
-          <div class="wood">
-            <BoardPicture view={view ?? EMPTY_VIEW} geometry={geometry} label={boardLabel} numbers={hasNumbers ? numbers : undefined} />
-          </div>
-        )}
-      </div>
+      <BoardStage size={size} view={view} told={told} numbers={hasNumbers ? numbers : undefined} />
       {table !== undefined && <Notices table={table} liveView={liveView} />}
       {game !== null && view !== undefined ? (
         <>
