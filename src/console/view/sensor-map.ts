@@ -47,6 +47,8 @@ export interface SensorMap {
 export const RESTLESS_CHANGES = 8;
 /** The dot of a sensor that measures nothing. */
 const DOT_OF_CONTACT = 0.25;
+/** What wants somebody is never small. */
+const DOT_OF_TROUBLE = 0.75;
 const TROUBLES_SHOWN_MAX = 12;
 
 const levelOf = (level: number | undefined, range: SensorMap['range']): number =>
@@ -71,7 +73,8 @@ export const sensorMap = (seen: BoardSeen, size: BoardSize): SensorMap => {
           : reading === 'occupied'
             ? 'stone'
             : 'well';
-    return { point, level: look === 'stone' ? 1 : levelOf(levels?.[point], range), look, count: isRestless ? count : 0 };
+    const level = look === 'stone' ? 1 : look === 'well' ? levelOf(levels?.[point], range) : DOT_OF_TROUBLE;
+    return { point, level, look, count: isRestless ? count : 0 };
   });
   const colored = seen.readings.flatMap((reading, point) =>
     reading === 'black' || reading === 'white' ? [{ point, color: reading, kind: 'stone' } as const] : [],
