@@ -96,7 +96,7 @@ const Stone = ({ stone, geometry, isLast }: { stone: DrawnStone; geometry: Board
 const Badge = ({ x, y, cell, sign, kind }: { x: number; y: number; cell: number; sign: string; kind: string }): JSX.Element => (
   <g class={`badge ${kind}`}>
     <circle cx={x + BADGE_OFFSET * cell} cy={y - BADGE_OFFSET * cell} r={BADGE_RADIUS * cell} />
-    <text x={x + BADGE_OFFSET * cell} y={y - BADGE_OFFSET * cell} dy="0.36em" font-size={cell * 0.38}>
+    <text x={x + BADGE_OFFSET * cell} y={y - BADGE_OFFSET * cell} dy="0.36em" font-size={cell * (sign.length === 1 ? 0.38 : 0.28)}>
       {sign}
     </text>
   </g>
