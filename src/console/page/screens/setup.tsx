@@ -14,7 +14,7 @@ import { ServerLost } from '../head.js';
 import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { PageLink } from '../router.js';
-import { Calibration } from '../setup/calibration.js';
+import { CalibrationSteps } from '../setup/calibration.js';
 import { FindBoards } from '../setup/find-boards.js';
 import { BoardTests } from '../setup/board-tests.js';
 import { SignIn } from '../sign-in.js';
@@ -201,7 +201,7 @@ export const SetUpScreen = (): JSX.Element => {
         {map !== undefined && <Sensors map={map} />}
         {seen !== undefined && <Seen seen={seen} />}
         {here !== undefined && <BoardTests key={`tests-${here}`} tableId={here} />}
-        {here !== undefined && <Calibration key={`calibration-${here}`} tableId={here} />}
+        {here !== undefined && <CalibrationSteps key={`calibration-${here}`} tableId={here} />}
         {here !== undefined && (
           <PageLink to={tablePath(here)} class={steps.every(({ isDone }) => isDone) ? 'main-button' : 'plain-button'}>
             {say('setup.done')}

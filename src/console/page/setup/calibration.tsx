@@ -16,7 +16,7 @@ const REASONS = {
   'calibrate-failed': 'calibrate.failed',
 } as const;
 
-export const Calibration = ({ tableId }: { readonly tableId: string }): JSX.Element => {
+export const CalibrationSteps = ({ tableId }: { readonly tableId: string }): JSX.Element => {
   const { say } = useWords();
   const setUp = useSetUp(tableId);
   const [stage, setStage] = useState<Stage>({ kind: 'off' });
