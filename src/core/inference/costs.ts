@@ -128,6 +128,8 @@ export const COSTS = {
   passAgain: 1,
   /** A stone after both have passed. */
   playAfterPasses: 12,
+  /** ... on an open board: rather, the two were stones that nobody could read. */
+  playAfterPassesWhileOpen: 4,
   /** A press that means nothing although its clock runs: both buttons at once, an arbiter's hand, a button that is tried. */
   pressMeansNothing: 10,
   /** ... both within moments: the first of them meant nothing, and so does this. */
@@ -253,6 +255,9 @@ export const LIMITS = {
   earlyPrisonersMax: 120,
   /** Pairs of points between which a stone lies that are remembered. */
   looseMax: 6,
+  /** Stones that come in one scan, or as a magnet is brought near, and that no two hands have put down. */
+  volleyStones: 3,
+  magnetStones: 5,
   /** Points that come to rest together in an upset; one that flickers is none. */
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */

@@ -10,7 +10,7 @@ import type { Point } from '../go/point.js';
 import type { Occupant } from '../go/position.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
-import { COSTS, TIMES } from './costs.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
 import { isPressUnseen, type Turn } from './turn.js';
 import type { Board } from './workbench.js';
 
@@ -210,9 +210,11 @@ export const strayOn = (
 export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined =>
   hypothesis.strays.find((stray) => stray.point === point);
 
-/** Stones of the position are not read just now: what is put beside them nobody sees. */
-export const isPartlyDark = ({ strays }: Hypothesis): boolean =>
-  strays.some(({ kind, excuse }) => kind === 'missing' && excuse === 'together');
+/** A part of the board is not read as it is just now, in the dark or under a magnet: what is put there nobody sees. */
+export const isPartlyHidden = ({ strays }: Hypothesis): boolean => {
+  const together = strays.filter(({ excuse }) => excuse === 'together');
+  return together.length >= LIMITS.volleyStones || together.some(({ kind }) => kind === 'missing');
+};
 
 export const withoutStray = (strays: readonly Stray[], point: Point): readonly Stray[] =>
   strays.some((stray) => stray.point === point) ? strays.filter((stray) => stray.point !== point) : strays;

@@ -12,7 +12,7 @@ import type { InfractionKind } from '../game/infraction.js';
 import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
-import { wentAlong } from './reports.js';
+import { liftedStoneReport, wentAlong } from './reports.js';
 import { visitsOf, type Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
@@ -94,6 +94,14 @@ export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs,
       { ...plain, excuse: 'together' },
     ],
   };
+};
+
+/** One of many stones that came to be read in one scan: the first of them is paid for, and each a little. */
+export const volleyStory = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange): Hypothesis => {
+  const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: false });
+  const isFirst = !hypothesis.strays.some((stray) => stray.excuse === 'together' && Math.abs(stray.sinceMs - sinceMs) <= TIMES.oneScanMs);
+  const cost = hypothesis.cost + (isFirst ? COSTS.together : COSTS.togetherEach);
+  return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'together' }] };
 };
 
 /** Why a stone that reads so could not be a move here; undefined where it could. */
@@ -230,7 +238,7 @@ const chainAt = (board: Board, start: Point): { stones: readonly Point[]; libert
 };
 
 /** The point is no longer odd in this way: what it cost stays paid, and a moved stone that came back is reported. */
-export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange, { sensing }: Scene): Hypothesis => {
+export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange, scene: Scene): Hypothesis => {
   // The stone that read here is gone from here: where it is not back by now it has been lifted.
   const isPartner = ({ point, excuse }: Stray): boolean =>
     stray.kind === 'extra' && point === stray.partner && (excuse === 'slide' || excuse === 'between');
@@ -238,10 +246,24 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
     .filter((other) => other !== stray)
     .map((other): Stray => (isPartner(other) ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs } : other));
   const cost = hypothesis.cost + strayCost(stray, atMs);
+  const isBack = agrees(reading, stray.occupant);
   const report =
-    agrees(reading, stray.occupant) && !wentAlong(hypothesis, stray, sensing) ? reportOfReturn(hypothesis, stray, atMs) : undefined;
+    stray.kind === 'extra'
+      ? isBack && !isPressedBeside(stray, hypothesis, scene)
+        ? liftedStoneReport(hypothesis, stray, atMs)
+        : undefined
+      : isBack && !wentAlong(hypothesis, stray, scene.sensing)
+        ? reportOfReturn(hypothesis, stray, atMs)
+        : undefined;
   return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };
 };
+
+/** Its side has pressed since, and not for its last turn: then it was its turn, and the stone is something else. */
+const isPressedBeside = ({ reading, sinceMs }: Stray, { line }: Hypothesis, { lastPress }: Scene): boolean =>
+  lastPress !== undefined &&
+  mayBe(reading, lastPress.side) &&
+  lastPress.atMs > sinceMs &&
+  !line.some(({ pressedMs }) => pressedMs === lastPress.atMs);
 
 /** What it was that a stone of the position had gone, now that it is back. */
 const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {

@@ -9,7 +9,7 @@ import type { Point } from '../go/point.js';
 import { COSTS, TIMES } from './costs.js';
 import {
   forgottenPress,
-  isPartlyDark,
+  isPartlyHidden,
   mayBe,
   prisonersLeft,
   strayAt,
@@ -112,10 +112,11 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     });
   }
   if (side === board.toMove && !hypothesis.upset) {
-    const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line.at(-1)));
+    const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line));
     const besidePrisoner = hypothesis.strays.some(({ handledMs }) => handledMs !== undefined);
     const broken = brokenPoints(hypothesis, scene);
-    const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 };
+    // On an open board it is as likely a stone that its sensor does not read.
+    const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 || isOpen(board) };
     const onBroken = broken.length === 1 ? playedOnBrokenPoint(hypothesis, broken, atMs, scene) : undefined;
     if (onBroken !== undefined) stories.push(onBroken);
     const passCost = passCostOf(hypothesis, side, broken.length > 0, scene);
@@ -132,7 +133,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     if (!isOpenFor(hypothesis, side)) {
       stories.push(withOpenPress(hypothesis, { side, atMs }, beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone));
     }
-    if (isSuspect(scene) || isPartlyDark(hypothesis)) {
+    if (isSuspect(scene) || isPartlyHidden(hypothesis)) {
       const why = `${side} pressed after a move that was hidden by lost readings`;
       stories.push(turnWithoutStone(hypothesis, 'hidden', { ...pressed, why }, COSTS.hiddenMove, scene));
     }
@@ -187,7 +188,7 @@ const stoppedClockCost = ({ line }: Hypothesis): number =>
 const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefined, isAhead: boolean, scene: Scene): number => {
   const { line, board, upset } = hypothesis;
   if (upset) return COSTS.pressInUpset;
-  if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, undefined)) ? COSTS.strayPress : 0;
+  if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, line)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
   if (scene.lastPress?.side !== side) return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
@@ -200,12 +201,19 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
   );
 };
 
-/** A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn and read as the other. */
-const isPressedFor = (stray: Stray, side: Color, last: Turn | undefined): boolean =>
-  stray.kind === 'extra' &&
-  stray.excuse !== 'prisoner' &&
-  stray.excuse !== 'sensor' &&
-  (mayBe(stray.reading, side) || stray.sinceMs > (last?.landedMs ?? -Infinity));
+/**
+ * A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn
+ * and read as the other. One that lay there when the side last pressed is for that press or for none.
+ */
+const isPressedFor = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, line: readonly Turn[]): boolean =>
+  kind === 'extra' &&
+  excuse !== 'prisoner' &&
+  excuse !== 'sensor' &&
+  (mayBe(reading, side) || sinceMs > (line.at(-1)?.landedMs ?? -Infinity)) &&
+  sinceMs > lastPressOf(side, line);
+
+const lastPressOf = (side: Color, line: readonly Turn[]): number =>
+  line.reduce((latest, { color, pressedMs = -Infinity }) => (color === side ? Math.max(latest, pressedMs) : latest), -Infinity);
 
 /** A stone of this side that was put down moments ago: a press is for it. */
 const isJustPutDown = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, { nowMs }: Scene): boolean =>

@@ -2,6 +2,7 @@
  * Reports: what the cheapest hypothesis says is wrong on the board, once it has stood long enough
  * not to be clumsiness.
  */
+import type { Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import type { SensorHealth } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
@@ -10,17 +11,36 @@ import { isFlickering } from '../sensing/rest.js';
 import { TIMES } from './costs.js';
 import { agrees, lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 
-/** How long a stone that cannot be a move lies before it is told of. */
+/** How long a stone that cannot be a move lies before it is called an infraction, once it is lifted again or play goes on. */
 export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs);
 
+/**
+ * A ko retaken or a forbidden point is told at once: nobody, and no sensor, puts a stone just there by chance. A second stone
+ * may be a sensor that has got stuck: it is told of its side when a hand has lifted it (`liftedStoneReport`), and of nobody
+ * where it stays.
+ */
 export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
   hypothesis.strays.flatMap((stray): Report[] => {
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
-    if (nowMs - stray.sinceMs < toldAfterMs(stray.wrong)) return [];
-    const side = stray.wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
-    const color = stray.reading === 'black' || stray.reading === 'white' ? stray.reading : side;
+    const isSecond = stray.wrong === 'double-move';
+    if (nowMs - stray.sinceMs < (isSecond ? TIMES.mismatchMs : TIMES.reportIllegalMs)) return [];
+    const color = isSecond ? null : colorOf(stray, hypothesis);
     return [{ infraction: stray.wrong, color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS[stray.wrong] }];
   });
+
+/** A second stone that lay there for longer than clumsy hands need, and is lifted. */
+export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {
+  if (stray.wrong !== 'double-move' || stray.excuse !== 'none' || stray.unseen || atMs - stray.sinceMs < TIMES.reportWrongStoneMs)
+    return undefined;
+  // What came in the scan of another stone came by no hand.
+  const others = [...hypothesis.strays.filter((other) => other !== stray).map(({ sinceMs }) => sinceMs), hypothesis.line.at(-1)?.landedMs];
+  if (others.some((otherMs = -Infinity) => Math.abs(otherMs - stray.sinceMs) <= TIMES.oneScanMs)) return undefined;
+  const color = colorOf(stray, hypothesis);
+  return { infraction: 'double-move', color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS['double-move'] };
+};
+
+const colorOf = ({ wrong, reading }: Stray, hypothesis: Hypothesis): Color =>
+  reading === 'black' || reading === 'white' ? reading : wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
 
 const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
   'double-move': 'a second stone of the side that has just moved',
@@ -50,7 +70,8 @@ export const wentAlong = ({ board, line }: Hypothesis, { sinceMs }: Stray, { poi
 
 /**
  * Living stones of the side that is not to move, gone for longer than a bump takes; those that went together are one report.
- * A stone that goes while the other's clock runs may still be straightened by its own side: the other is named where that is not so.
+ * A stone that goes alone may still be straightened by its own side, or its sensor has failed: it is told of the other when it
+ * is back (`closed`), and of nobody where it is not.
  */
 export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolean, sensing: Sensing, nowMs: number): Report[] => {
   const { toMove } = hypothesis.board;
@@ -70,13 +91,21 @@ export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolea
     undefined,
   );
   if (first === undefined) return [];
-  const told = gone.length > 1 ? TIMES.reportRemovedMs : TIMES.straightenedMs;
+  const told = gone.length > 1 ? TIMES.reportRemovedMs : TIMES.mismatchMs;
   if (nowMs - first.sinceMs < told || wentAlong(hypothesis, first, sensing)) return [];
   // Whoever has not pressed is still at the board: it is its own stone that it puts straight.
   const isOwnTurn = clockButtons && last !== undefined && (last.pressedMs === undefined || last.pressedMs > first.sinceMs);
   if (isOwnTurn || areTakenBack(gone, hypothesis)) return [];
   const why = 'stones with liberties were taken off';
-  return [{ infraction: 'removed-living-stone', color: clockButtons ? toMove : null, point: first.point, atMs: first.sinceMs, why }];
+  return [
+    {
+      infraction: 'removed-living-stone',
+      color: clockButtons && gone.length > 1 ? toMove : null,
+      point: first.point,
+      atMs: first.sinceMs,
+      why,
+    },
+  ];
 };
 
 export const isLastStone = (hypothesis: Hypothesis, stray: Stray): boolean => {

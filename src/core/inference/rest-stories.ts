@@ -6,10 +6,10 @@
 import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS } from './costs.js';
-import { agrees, isPartlyDark, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
-import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin, togetherStory } from './odd-stories.js';
+import { agrees, isPartlyHidden, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
+import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin, togetherStory, volleyStory } from './odd-stories.js';
 import { toldAfterMs } from './reports.js';
-import { isSuspect, type Scene } from './scene.js';
+import { isSuspect, isVolley, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
 import { asPlayedStory, foundStory, playedStory, relocatedStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { isOpen, occupantOn } from './workbench.js';
@@ -20,9 +20,11 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   const stray = strayAt(hypothesis, change.point);
   if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change, scene);
-  if (agrees(change.reading, occupant)) return [afterUpset(cleared)];
+  if (agrees(change.reading, occupant))
+    return stray?.excuse === 'together' ? leftStories(afterUpset(cleared), change, scene) : [afterUpset(cleared)];
   const odd = (): Hypothesis[] => oddStories(cleared, change, scene);
   if (!isStone(change.reading)) return [...odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
+  if (!cleared.upset && isVolley(cleared, change, scene)) return [volleyStory(cleared, change)];
   if (occupant !== 'empty') return odd();
   if (cleared.upset) {
     const isFew = cleared.strays.length <= LIMITS.takebackMax;
@@ -44,6 +46,20 @@ const oddStories = (hypothesis: Hypothesis, change: RestChange, scene: Scene): H
     ...present(to === undefined ? to : relocatedStory(odd, to, scene)),
   ];
 };
+
+/** What a magnet leaves behind when it goes is a stone that was put down under it, or a stray like any other. */
+const leftStories = (hypothesis: Hypothesis, { atMs }: RestChange, scene: Scene): Hypothesis[] => {
+  const isLeft = ({ kind, excuse, point, reading }: Stray): boolean =>
+    kind === 'extra' && excuse === 'together' && scene.sensing.points[point]?.reading === reading;
+  const left = hypothesis.strays.filter(isLeft);
+  if (left.length === 0 || left.length > LEFT_MAX) return [hypothesis];
+  const strays = hypothesis.strays.map((stray): Stray => (isLeft(stray) ? { ...stray, excuse: 'none', sinceMs: atMs } : stray));
+  const found = left.flatMap(({ point, reading, sinceMs }) => present(foundStory(hypothesis, { point, reading, sinceMs }, scene)));
+  return [{ ...hypothesis, strays }, ...found];
+};
+
+/** More than this are the magnet still. */
+const LEFT_MAX = 3;
 
 const present = <Story>(story: Story | undefined): readonly Story[] => (story === undefined ? [] : [story]);
 
@@ -80,7 +96,7 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
       const afterPass = turnWithoutStone(hypothesis, 'pass', pass, cost, scene);
       stories.push(playedStory(afterPass, claim(other, 0, `${other} stone at rest after an unseen pass`), scene));
     }
-    if (isSuspect(scene) || isPartlyDark(hypothesis)) {
+    if (isSuspect(scene) || isPartlyHidden(hypothesis)) {
       const hidden = { ...unseen, doubtful: false, why: `${toMove} played while readings were lost` };
       const afterHidden = turnWithoutStone(hypothesis, 'hidden', hidden, COSTS.hiddenMove, scene);
       stories.push(

@@ -4,8 +4,10 @@
 import type { Sensing } from '../sensing/grid.js';
 import type { Point } from '../go/point.js';
 import { isFlickering, recentVisits } from '../sensing/rest.js';
-import type { Hypothesis, OpenPress } from './hypothesis.js';
-import type { Workbench } from './workbench.js';
+import type { RestChange } from '../sensing/grid.js';
+import { LIMITS, TIMES } from './costs.js';
+import { agrees, isStone, type Hypothesis, type OpenPress } from './hypothesis.js';
+import { occupantOn, type Workbench } from './workbench.js';
 
 export interface Scene {
   readonly sensing: Sensing;
@@ -29,4 +31,20 @@ export const visitsOf = ({ loose }: Hypothesis, point: Point, { sensing, nowMs }
   const at = sensing.points[point];
   if (at === undefined || loose.some((pair) => pair.includes(point))) return 0;
   return isFlickering(at, nowMs) ? FLICKERING_VISITS : recentVisits(at, nowMs);
+};
+
+/**
+ * Stones that come to be read in one scan or nearly, more of them than hands hold: a magnet, an arm, a burst. None of them
+ * is a move. Where stones of the position come back among them it was dark, and the others may have been played there.
+ */
+export const isVolley = ({ board }: Hypothesis, { reading, sinceMs, unseenFromMs }: RestChange, { sensing }: Scene): boolean => {
+  if (unseenFromMs !== undefined || !isStone(reading)) return false;
+  const apartMs: number[] = [];
+  for (const [point, at] of sensing.points.entries()) {
+    const apart = Math.abs(at.sinceMs - sinceMs);
+    if (!isStone(at.reading) || apart > TIMES.oneMagnetMs) continue;
+    if (agrees(at.reading, occupantOn(board, point))) return false;
+    apartMs.push(apart);
+  }
+  return apartMs.length >= LIMITS.magnetStones || apartMs.filter((apart) => apart <= TIMES.oneScanMs).length >= LIMITS.volleyStones;
 };

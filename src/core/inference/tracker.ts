@@ -14,7 +14,7 @@ import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
-import { isPartlyDark, strayCost, strayOn, totalCost, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
+import { isPartlyHidden, strayCost, strayOn, totalCost, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
 import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
@@ -115,7 +115,7 @@ const isSameStory = (one: Hypothesis, other: Hypothesis): boolean =>
   one.upset === other.upset &&
   one.openPresses.length === other.openPresses.length &&
   one.openPresses.every(({ side }) => other.openPresses.some((press) => press.side === side)) &&
-  isPartlyDark(one) === isPartlyDark(other) &&
+  isPartlyHidden(one) === isPartlyHidden(other) &&
   sameLine(one.line, other.line) &&
   PRESSABLE.every((back) => (one.line.at(-back)?.pressedMs === undefined) === (other.line.at(-back)?.pressedMs === undefined));
 
@@ -200,7 +200,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
 const settleHidden = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracker => {
   if (sensing.link !== 'up') return { ...tracker, wasSuspect: true };
   if (sensing.restless.some((point) => sensing.points[point]?.unseenFromMs !== undefined)) return tracker;
-  const hypotheses = tracker.hypotheses.map((hypothesis) => (isPartlyDark(hypothesis) ? hypothesis : withHiddenSettled(hypothesis)));
+  const hypotheses = tracker.hypotheses.map((hypothesis) => (isPartlyHidden(hypothesis) ? hypothesis : withHiddenSettled(hypothesis)));
   const isSame = hypotheses.every((hypothesis, index) => hypothesis === tracker.hypotheses[index]);
   return isSame && !tracker.wasSuspect ? tracker : ranked({ ...tracker, wasSuspect: false }, hypotheses, nowMs);
 };

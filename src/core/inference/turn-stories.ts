@@ -24,7 +24,7 @@ import {
 } from './hypothesis.js';
 import { endsWithPasses, type Turn } from './turn.js';
 import { visitsOf, type Scene } from './scene.js';
-import { occupantOn, type Board } from './workbench.js';
+import { isOpen, occupantOn, type Board } from './workbench.js';
 
 export interface Claim {
   readonly color: Color;
@@ -92,8 +92,16 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
       (overMoved ? COSTS.playOverMovedStone : 0) +
       (overWrong ? COSTS.playOverWrongStone : 0) +
       (toLifted ? COSTS.replyToLiftedStone : 0) +
-      (endsWithPasses(hypothesis.line) ? COSTS.playAfterPasses : 0),
+      playOnCost(hypothesis),
   };
+};
+
+/** A stone after both have passed. On an open board they were rather stones that nobody could read, with time to put them down. */
+const playOnCost = ({ line, board }: Hypothesis): number => {
+  if (!endsWithPasses(line)) return 0;
+  const [first, second] = line.slice(-2).map(({ landedMs }) => landedMs);
+  const isHasty = (second ?? 0) - (first ?? 0) < TIMES.hastyPassMs;
+  return isOpen(board) && !isHasty ? COSTS.playAfterPassesWhileOpen : COSTS.playAfterPasses;
 };
 
 /** What this sensor has made up before it may make up again: stones that were there for moments, or a flicker that does not stop. */
@@ -211,7 +219,11 @@ export const asPlayedStory = (
 };
 
 /** A hidden turn of this colour turns out to be the stone that has now shown up here. */
-export const foundStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis | undefined => {
+export const foundStory = (
+  hypothesis: Hypothesis,
+  change: Pick<RestChange, 'point' | 'reading' | 'sinceMs'>,
+  scene: Scene,
+): Hypothesis | undefined => {
   const isHidden = ({ move }: Turn): boolean => move.kind === 'hidden';
   const ofColor = hypothesis.line.findIndex((turn) => isHidden(turn) && mayBe(change.reading, turn.color));
   // Where only the other side's stone can be meant it lies upside down, or its sensor reads the other colour.

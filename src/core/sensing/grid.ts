@@ -9,6 +9,7 @@
  */
 import { pointCount, type BoardSize, type Point } from '../go/point.js';
 import type { BoardInput, LinkState, Reading } from '../wire/board-input.js';
+import { NO_NOISE, restsInNoiseAtMs, withGiveWay, type Noise } from './noise.js';
 import { freshPoint, isAtRest, isUnsteady, observe, rested, restsAtMs, type PointRest, type RestConfig, type Told } from './rest.js';
 
 export type { LinkState, Reading };
@@ -23,6 +24,7 @@ export interface Sensing {
   readonly link: LinkState;
   /** From when on changes may have gone unseen; undefined while the link is up. */
   readonly unseenFromMs: number | undefined;
+  readonly noise: Noise;
 }
 
 /** A point that has come to rest: at another reading than before, or at the same again (`was` equals `reading`) after a moment away. */
@@ -48,15 +50,18 @@ export const openSensing = (size: BoardSize, config: RestConfig, nowMs: number, 
   restless: [],
   link: 'down',
   unseenFromMs: nowMs,
+  noise: NO_NOISE,
 });
 
 const withReadings = (sensing: Sensing, atMs: number, changes: Iterable<readonly [Point, Reading]>, told: Told): Sensing => {
   let points: PointRest[] | undefined;
   const touched: Point[] = [];
+  let { noise } = sensing;
   for (const [point, reading] of changes) {
     const before = (points ?? sensing.points)[point];
     if (before === undefined || before.reading === reading) continue;
     points ??= sensing.points.slice();
+    if (told === 'at-once' && before.reading !== before.resting && !isUnsteady(before)) noise = withGiveWay(noise, point, atMs);
     points[point] = observe(before, reading, atMs, sensing.unseenFromMs, told);
     touched.push(point);
   }
@@ -66,7 +71,7 @@ const withReadings = (sensing: Sensing, atMs: number, changes: Iterable<readonly
     const at = now[point];
     return at !== undefined && !isAtRest(at);
   });
-  return { ...sensing, points, restless };
+  return { ...sensing, points, restless, noise };
 };
 
 /** The grid after what the board said. Inputs that are not about the grid leave it as it is. */
@@ -102,11 +107,11 @@ const TOGETHER_MAX_MS = 750;
 const KEYFRAME_WAIT_MS = 2000;
 
 /** When each restless point comes to rest: what changed unseen with the last of it, or nearly. */
-const restMoments = ({ points, restless, config, link }: Sensing): readonly (readonly [Point, number])[] => {
+const restMoments = ({ points, restless, config, link, noise }: Sensing): readonly (readonly [Point, number])[] => {
   const own = restless.flatMap((point): [Point, number][] => {
     const at = points[point];
     const dueMs = at === undefined ? undefined : restsAtMs(at, config);
-    return dueMs === undefined ? [] : [[point, dueMs]];
+    return dueMs === undefined ? [] : [[point, restsInNoiseAtMs(noise, dueMs - config.quietMs, dueMs)]];
   });
   const unseen = own.filter(([point]) => points[point]?.unseenFromMs !== undefined).map(([, dueMs]) => dueMs);
   const maxMs = link === 'up' ? TOGETHER_MAX_MS : KEYFRAME_WAIT_MS;
