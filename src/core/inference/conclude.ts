@@ -10,7 +10,7 @@ import { PASS } from '../go/position.js';
 import type { Action, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { Sensing } from '../sensing/grid.js';
-import { LIMITS } from './costs.js';
+import { LIMITS, TIMES } from './costs.js';
 import type { Hypothesis, Report } from './hypothesis.js';
 import { endsWithPasses, sameMove, sameTurn, type Turn } from './turn.js';
 import { isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
@@ -67,7 +67,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
     const lead = leadAt(priced, index);
     if (
       turn === undefined ||
-      (turn.move.kind === 'hidden' && nowMs - turn.landedMs < LIMITS.longAgoMs) ||
+      (turn.move.kind === 'hidden' && !isOverdue(turn, best.line.length - 1 - index, nowMs)) ||
       lead < leadNeededFor(best.line, index, nowMs)
     )
       break;
@@ -96,6 +96,10 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
   for (const { claim, atMs } of claims) conclusions.push({ action: { kind: 'play', ...claim }, atMs });
   return conclusions;
 };
+
+/** What was played where nobody could see it goes in as a doubtful pass when play has gone on without it: later moves do not wait. */
+const isOverdue = ({ landedMs }: Turn, turnsSince: number, nowMs: number): boolean =>
+  nowMs - landedMs >= (turnsSince >= LIMITS.laterTurns ? TIMES.mismatchMs : LIMITS.longAgoMs);
 
 const claimOf = (turn: Turn, certain: boolean): ClaimedMove => ({
   color: turn.color,

@@ -240,11 +240,11 @@ export const LIMITS = {
   doubtfulAfterMs: 3500,
   /** ... and when play has gone on for some turns without more evidence. */
   doubtfulBitsLater: 4,
-  laterTurns: 4,
+  laterTurns: 2,
   /** What is recorded is not changed, nor an end, for less. */
   doubtfulBitsLeast: 1,
   /** ... and whatever else may have been, after so many turns: nobody waits for a record that stands still. */
-  longAgoTurns: 8,
+  longAgoTurns: 4,
   /** ... and after this time: somebody who looks at the record after a long think, or after the end, finds all that was seen. */
   longAgoMs: 48_000,
   /** Moves that can be taken back at once. */

@@ -48,7 +48,7 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
   const lastPoint = last?.move.kind === 'play' ? last.move.point : undefined;
   const movedFrom = hypothesis.strays.find(
     (stray) =>
-      mayHaveGone(stray, reading) &&
+      (mayHaveGone(stray, reading) || isStillCarried(stray, hypothesis)) &&
       stray.point === lastPoint &&
       sinceMs - stray.sinceMs <= TIMES.movedStoneWithinMs &&
       !isBeingPutRight(last, stray.sinceMs),
@@ -162,6 +162,10 @@ const slideTarget = (hypothesis: Hypothesis, from: Stray): Stray | undefined =>
 /** A stone that is gone from its point and may be the one that reads so elsewhere. */
 const mayHaveGone = (stray: Stray, reading: Reading): boolean =>
   stray.kind === 'missing' && (stray.excuse === 'none' || stray.excuse === 'early-prisoner') && agrees(reading, stray.occupant);
+
+/** A moved stone that was put down, and is in the hand once more. */
+const isStillCarried = ({ kind, excuse, partner }: Stray, { strays }: Hypothesis): boolean =>
+  kind === 'missing' && excuse === 'moved' && !strays.some((other) => other.kind === 'extra' && other.point === partner);
 
 /** The neighbouring point from which a stone was pushed to where one is now found, if there is one. */
 export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs, unseenFromMs = sinceMs }: RestChange): Stray | undefined =>
