@@ -218,6 +218,8 @@ export const TIMES = {
   oneScanMs: 30,
   /** ... and as a magnet is brought near. */
   oneMagnetMs: 250,
+  /** ... and as a row of sensors loses its supply. */
+  darkeningMs: 150,
   /** What is wrong for longer than hands need is told. */
   mismatchMs: 8000,
   /** What a gap has left open is settled by the stories of the gap within this time, or not by them. */
@@ -258,6 +260,8 @@ export const LIMITS = {
   /** Stones that come in one scan, or as a magnet is brought near, and that no two hands have put down. */
   volleyStones: 3,
   magnetStones: 5,
+  /** Stones that are gone within that time and that no hand has lifted. */
+  darkeningStones: 4,
   /** Points that come to rest together in an upset; one that flickers is none. */
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */

@@ -12,7 +12,7 @@ import type { InfractionKind } from '../game/infraction.js';
 import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, mayBe, strayCost, strayOn, type Hypothesis, type Report, type Stray } from './hypothesis.js';
-import { liftedStoneReport, wentAlong } from './reports.js';
+import { areLastTurns, liftedStoneReport, wentAlong } from './reports.js';
 import { visitsOf, type Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
@@ -67,10 +67,12 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
  * The point changed together with others, as no hand can: paid once, and not a stone at a time. Undefined where it did not.
  * A neighbour may light with the stone just played, too: its sensor feels the other's magnet.
  */
-export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs, unseenFromMs }: RestChange): Hypothesis | undefined => {
+export const togetherStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis | undefined => {
+  const { point, reading, sinceMs, unseenFromMs } = change;
   if (unseenFromMs !== undefined || hypothesis.upset) return undefined;
   const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: false });
-  const withinMs = plain.kind === 'missing' ? TIMES.oneScanMs : TIMES.oneMagnetMs;
+  const withinMs =
+    plain.kind !== 'missing' ? TIMES.oneMagnetMs : isDarkening(hypothesis, change, scene) ? TIMES.darkeningMs : TIMES.oneScanMs;
   const isWith = (stray: Stray): boolean =>
     stray.kind === plain.kind && Math.abs(stray.sinceMs - sinceMs) <= withinMs && stray.excuse !== 'sensor' && stray.excuse !== 'prisoner';
   const others = hypothesis.strays.filter(isWith);
@@ -94,6 +96,15 @@ export const togetherStory = (hypothesis: Hypothesis, { point, reading, sinceMs,
       { ...plain, excuse: 'together' },
     ],
   };
+};
+
+/** So many stones are gone at once, or nearly, as no hand lifts: a row or a part of the board goes dark, ragged where its sensors are. */
+const isDarkening = ({ board }: Hypothesis, { sinceMs }: RestChange, { sensing }: Scene): boolean => {
+  let gone = 0;
+  sensing.points.forEach((at, point) => {
+    if (at.reading === 'empty' && Math.abs(at.sinceMs - sinceMs) <= TIMES.darkeningMs && occupantOn(board, point) !== 'empty') gone += 1;
+  });
+  return gone >= LIMITS.darkeningStones;
 };
 
 /** One of many stones that came to be read in one scan: the first of them is paid for, and each a little. */
@@ -303,7 +314,8 @@ export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
   const isNew = ({ sinceMs }: Stray): boolean => newestMs - sinceMs <= TIMES.upsetMs;
   // A sleeve that takes many stones along pushes some of them just to the next point.
   const odd = strays.filter((stray) => stray.excuse === 'none' || (stray.excuse === 'slide' && isNew(stray)));
-  if (odd.length < LIMITS.upsetPoints) return hypothesis;
+  // Just the last turns are off the board: they are taken back, or were shown.
+  if (odd.length < LIMITS.upsetPoints || areLastTurns(odd, hypothesis)) return hypothesis;
   const isPart = (stray: Stray): boolean => isNew(stray) && (odd.includes(stray) || stray.excuse === 'early-prisoner');
   return {
     ...hypothesis,

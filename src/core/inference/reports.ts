@@ -53,10 +53,10 @@ const WRONG_STONE_WORDS: Readonly<Record<Report['infraction'], string>> = {
 };
 
 /** These stones are of the last turns, as many turns back as stones are gone: players take moves back, and that is nobody's fault. */
-const areTakenBack = (stones: readonly Stray[], { line, strays }: Hypothesis): boolean => {
+export const areLastTurns = (stones: readonly Stray[], { line, strays }: Hypothesis): boolean => {
   const goneCount = strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'none').length;
   const last = line.slice(-goneCount);
-  return stones.every(({ point }) => last.some(({ move }) => move.kind === 'play' && move.point === point));
+  return stones.every(({ kind, point }) => kind === 'missing' && last.some(({ move }) => move.kind === 'play' && move.point === point));
 };
 
 /** A stone that is off while prisoners come off went along with them, and comes back. */
@@ -95,7 +95,7 @@ export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolea
   if (nowMs - first.sinceMs < told || wentAlong(hypothesis, first, sensing)) return [];
   // Whoever has not pressed is still at the board: it is its own stone that it puts straight.
   const isOwnTurn = clockButtons && last !== undefined && (last.pressedMs === undefined || last.pressedMs > first.sinceMs);
-  if (isOwnTurn || areTakenBack(gone, hypothesis)) return [];
+  if (isOwnTurn || areLastTurns(gone, hypothesis)) return [];
   const why = 'stones with liberties were taken off';
   return [
     {

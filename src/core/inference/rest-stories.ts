@@ -42,7 +42,7 @@ const oddStories = (hypothesis: Hypothesis, change: RestChange, scene: Scene): H
   const to = pair?.kind === 'missing' ? pair.partner : change.point;
   return [
     intoUpset(odd),
-    ...present(togetherStory(hypothesis, change)),
+    ...present(togetherStory(hypothesis, change, scene)),
     ...present(to === undefined ? to : relocatedStory(odd, to, scene)),
   ];
 };
