@@ -13,7 +13,7 @@ import type { Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import type { Hypothesis, Report } from './hypothesis.js';
 import { endsWithPasses, sameMove, sameTurn, type Turn } from './turn.js';
-import { isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
+import { isInDisarray, isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
 import { costAt, type Tracker } from './tracker.js';
 import type { ClaimedMove } from '../game/claimed-move.js';
 
@@ -51,7 +51,7 @@ export const conclude = (
 
 /** Stones are being swept about: what is to be put right is told once they lie still. */
 const isStirred = ({ hypotheses: [best] }: Tracker, { restless }: Sensing): boolean =>
-  best?.upset === true && restless.length >= LIMITS.stirredPoints;
+  best !== undefined && isInDisarray(best) && restless.length >= LIMITS.stirredPoints;
 
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
 const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowMs: number): Conclusion[] => {
@@ -179,6 +179,7 @@ const reportsOfLine = ([best, ...others]: readonly Priced[], nowMs: number): Rep
   // A press that waits for its stone may yet be for one that is held to be none.
   const isOpen = best.hypothesis.openPresses.length > 0;
   return best.hypothesis.reports.filter((report) => {
+    if (report.infraction === 'clock-before-clearing' && nowMs - report.atMs < TIMES.reportIllegalMs) return false;
     const without = others.find(({ hypothesis }) => !hypothesis.reports.some((other) => isSameMatter(other, report)));
     const needed = nowMs - report.atMs >= LIMITS.doubtfulAfterMs && !isOpen ? REPORT_BITS : LIMITS.doubtfulBits;
     return without === undefined || without.cost - best.cost >= needed;

@@ -270,8 +270,19 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
       : isBack && !wentAlong(hypothesis, stray, scene.sensing)
         ? reportOfReturn(hypothesis, stray, atMs)
         : undefined;
-  return { ...hypothesis, strays, cost, reports: report === undefined ? hypothesis.reports : [...hypothesis.reports, report] };
+  const reports = stray.excuse === 'prisoner' && readsLate(stray, hypothesis) ? clearedReports(hypothesis, atMs) : hypothesis.reports;
+  return { ...hypothesis, strays, cost, reports: report === undefined ? reports : [...reports, report] };
 };
+
+/** The stone that lay here was read only after its press: so may it be now that it is off. */
+const readsLate = ({ point }: Stray, { line }: Hypothesis): boolean =>
+  line.some(
+    ({ move, pressedMs, landedMs }) => move.kind === 'play' && move.point === point && pressedMs !== undefined && pressedMs < landedMs,
+  );
+
+/** Without those of a press that came just before: the stone was off already. */
+const clearedReports = ({ reports }: Hypothesis, atMs: number): readonly Report[] =>
+  reports.filter((one) => one.infraction !== 'clock-before-clearing' || atMs - one.atMs >= TIMES.reportIllegalMs);
 
 /** Its side has pressed since, and not for its last turn: then it was its turn, and the stone is something else. */
 const isPressedBeside = ({ reading, sinceMs }: Stray, { line }: Hypothesis, { lastPress }: Scene): boolean =>

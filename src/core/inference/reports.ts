@@ -8,7 +8,7 @@ import type { SensorHealth } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Sensing } from '../sensing/grid.js';
 import { isFlickering } from '../sensing/rest.js';
-import { TIMES } from './costs.js';
+import { LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
 
 /** How long a stone that cannot be a move lies before it is called an infraction, once it is lifted again or play goes on. */
@@ -120,15 +120,19 @@ export const isSameMatter = (one: Report, other: Report): boolean =>
     ? Math.abs(one.atMs - other.atMs) <= TIMES.removedTogetherMs
     : one.point === other.point && one.atMs === other.atMs);
 
+/** What is not as the best hypothesis says: for longer than hands need, or so much of it that no hand has done it. */
 export const mismatchPoints = ([best]: readonly Hypothesis[], nowMs: number): readonly Point[] => {
   if (best === undefined) return [];
-  return best.strays
-    .filter(
-      (stray) => stray.excuse !== 'sensor' && stray.excuse !== 'prisoner' && (best.upset || nowMs - stray.sinceMs >= TIMES.mismatchMs),
-    )
+  const odd = best.strays.filter(({ excuse }) => excuse !== 'sensor' && excuse !== 'prisoner');
+  return odd
+    .filter((stray) => isInDisarray(best) || nowMs - stray.sinceMs >= TIMES.mismatchMs)
     .map((stray) => stray.point)
     .sort((one, other) => one - other);
 };
+
+/** Upset, or a large part of it not read. */
+export const isInDisarray = ({ upset, strays }: Hypothesis): boolean =>
+  upset || strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'together').length >= LIMITS.upsetPoints;
 
 /** What is wrong with a sensor, by the cheapest hypothesis and by how it reads. */
 export const sensorHealth = ([best]: readonly Hypothesis[], sensing: Sensing, nowMs: number): ReadonlyMap<Point, SensorHealth> => {

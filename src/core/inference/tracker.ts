@@ -283,6 +283,7 @@ export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): numb
       if (stray.excuse === 'prisoner') births.push(...(stray.handledMs === undefined ? [] : [stray.handledMs]));
       else if (stray.excuse !== 'sensor') births.push(stray.sinceMs);
     births.push(...hypothesis.openPresses.map(({ atMs }) => atMs));
+    births.push(...hypothesis.reports.slice(-1).map(({ atMs }) => atMs));
     const last = hypothesis.line.at(-1);
     if (last !== undefined && tracker.base + hypothesis.line.length > game.moves.length) births.push(last.landedMs);
   }

@@ -7,7 +7,7 @@
 import { describe, expect, test } from 'vitest';
 import { KIND_NAMES } from '../../../simulator/hands/kinds.js';
 import { PROFILE_NAMES } from '../../../simulator/hands/profiles.js';
-import { randomGame } from '../../../simulator/random-game.js';
+import { randomGame, shortGame } from '../../../simulator/random-game.js';
 import { runKind } from '../../support/kind-run.js';
 
 const SIZE = { width: 9, height: 9 };
@@ -23,16 +23,36 @@ describe.each([...PROFILE_NAMES, ...KIND_NAMES])('%s', (kind) => {
   });
 });
 
-/** Games in which board and record contradicted each other for good, until they were read again. */
+/** Games that were lost after one conclusion, or in which a side was accused for a sensor, until that was put right. */
 describe.each([
   ['noise-bursts', 2],
+  ['noise-bursts', 3],
+  ['magnets', 3],
   ['magnets', 4],
+  ['magnets', 8],
   ['covered', 2],
+  ['covered', 3],
+  ['covered', 4],
   ['children', 2],
-] as const)('a second look at %s', (kind, seed) => {
+  ['stuck-points', 11],
+] as const)('once wrong: %s', (kind, seed) => {
   test(`seed ${seed}`, () => {
     const { judgement, steadiness } = runKind(kind, randomGame(seed, { size: SIZE, handicap: 0, movesMax: MOVES_MAX }), seed);
     expect(judgement.firstDifference).toBeUndefined();
+    expect(judgement.falseAlarms).toEqual([]);
+    expect(steadiness.broken).toEqual([]);
+  });
+});
+
+/** The same in games that are a little longer. */
+describe.each([
+  ['variations-pressed', 2],
+  ['slow-points', 4],
+] as const)('once wrong in a longer game: %s', (kind, seed) => {
+  test(`seed ${seed}`, () => {
+    const { judgement, steadiness } = runKind(kind, shortGame(seed), seed);
+    expect(judgement.firstDifference).toBeUndefined();
+    expect(judgement.falseAlarms).toEqual([]);
     expect(steadiness.broken).toEqual([]);
   });
 });

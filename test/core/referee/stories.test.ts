@@ -70,6 +70,8 @@ const STORIES: Readonly<Record<RefereeRowId, () => void>> = {
     const sitting = chinese();
     const atMs = plays(sitting, ['B ee', 'W gc', 'B cc']);
     sitting.put(atMs, 'gg', 'black');
+    sitting.passUntil(atMs + 4_000);
+    sitting.put(atMs + 4_000, 'gg', 'empty');
     sitting.passUntil(atMs + 20_000);
     expect(ruleFirst(sitting, 'double-move', atMs + 21_000)).toBe('loss');
     expect(sitting.game.ended).toMatchObject({ result: 'W+F', outcome: { kind: 'ruling', winner: 'white' } });
@@ -118,6 +120,8 @@ const STORIES: Readonly<Record<RefereeRowId, () => void>> = {
     const sitting = chinese();
     const atMs = plays(sitting, ['B ee', 'W gc', 'B cc', 'W gg']);
     sitting.put(atMs, 'gc', 'empty');
+    sitting.passUntil(atMs + 5_000);
+    sitting.put(atMs + 5_000, 'gc', 'white');
     sitting.passUntil(atMs + 20_000);
     expect(ruleFirst(sitting, 'removed-living-stone', atMs + 21_000)).toBe('warning');
   },
