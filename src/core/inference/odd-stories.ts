@@ -98,6 +98,19 @@ export const togetherStory = (hypothesis: Hypothesis, change: RestChange, scene:
   };
 };
 
+/** The next point was lit by the stone just played: it was read in the same scan, and a little earlier in the list. */
+export const litBesideStory = (hypothesis: Hypothesis, { point, sinceMs }: RestChange): Hypothesis | undefined => {
+  const isLit = (stray: Stray): boolean =>
+    stray.kind === 'extra' &&
+    stray.excuse === 'none' &&
+    Math.abs(stray.sinceMs - sinceMs) <= TIMES.oneScanMs &&
+    (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point);
+  const lit = hypothesis.strays.filter(isLit);
+  if (lit.length === 0) return undefined;
+  const strays = hypothesis.strays.map((stray): Stray => (isLit(stray) ? { ...stray, excuse: 'together', wrong: undefined } : stray));
+  return { ...hypothesis, strays, cost: hypothesis.cost + lit.length * COSTS.litByNeighbour };
+};
+
 /** So many stones are gone at once, or nearly, as no hand lifts: a row or a part of the board goes dark, ragged where its sensors are. */
 const isDarkening = ({ board }: Hypothesis, { sinceMs }: RestChange, { sensing }: Scene): boolean => {
   let gone = 0;

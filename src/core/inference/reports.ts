@@ -30,8 +30,8 @@ export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report
 
 /** A second stone that lay there for longer than clumsy hands need, and is lifted. */
 export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {
-  if (stray.wrong !== 'double-move' || stray.excuse !== 'none' || stray.unseen || atMs - stray.sinceMs < TIMES.reportWrongStoneMs)
-    return undefined;
+  const { wrong, excuse, unseen, visits, sinceMs } = stray;
+  if (wrong !== 'double-move' || excuse !== 'none' || unseen || visits > 1 || atMs - sinceMs < TIMES.reportWrongStoneMs) return undefined;
   // What came in the scan of another stone came by no hand.
   const others = [...hypothesis.strays.filter((other) => other !== stray).map(({ sinceMs }) => sinceMs), hypothesis.line.at(-1)?.landedMs];
   if (others.some((otherMs = -Infinity) => Math.abs(otherMs - stray.sinceMs) <= TIMES.oneScanMs)) return undefined;

@@ -7,7 +7,17 @@ import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS } from './costs.js';
 import { agrees, isPartlyHidden, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
-import { afterUpset, closed, hasSlippedBack, intoUpset, oddStory, slideOrigin, togetherStory, volleyStory } from './odd-stories.js';
+import {
+  afterUpset,
+  closed,
+  hasSlippedBack,
+  intoUpset,
+  litBesideStory,
+  oddStory,
+  slideOrigin,
+  togetherStory,
+  volleyStory,
+} from './odd-stories.js';
 import { toldAfterMs } from './reports.js';
 import { isSuspect, isVolley, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
@@ -86,7 +96,8 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
   const slid = slideOrigin(hypothesis, change) === undefined && !isBetween ? 0 : COSTS.slideDenied;
   const denied = slid + (hasSlippedBack(hypothesis, change) ? COSTS.stoneOnPrisonersPoint : 0);
   if (mayBe(reading, toMove)) {
-    stories.push(playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene));
+    const played = playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene);
+    stories.push(played, played === undefined ? undefined : litBesideStory(played, change));
   }
   if (mayBe(reading, other)) {
     const unseen = { landedMs: sinceMs, pressedMs: undefined };
