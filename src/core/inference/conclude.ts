@@ -78,7 +78,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
     const heldSinceMs = nextTurn?.landedMs ?? game.moves.at(-1)?.evidence[0]?.atMs ?? nowMs;
     const ageMs = Math.max(LIMITS.doubtfulAfterMs, nowMs - heldSinceMs);
     const changeNeeds = Math.max(LIMITS.doubtfulBitsLeast, leadNeeded(ageMs, best.line.length - 1 - (common - base)));
-    const changeIsClear = leadAt(priced, common - base) >= changeNeeds;
+    const changeIsClear = leadOverRecord(priced, base, game, common) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
     const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;
@@ -137,6 +137,12 @@ const leadAt = (priced: readonly Priced[], index: number): number => {
     if (!isThere) return cost - best.cost;
   }
   return Infinity;
+};
+
+/** How far ahead it is of the nearest hypothesis that has what the record has here: among those that have not, any is better than the record. */
+const leadOverRecord = ([best, ...others]: readonly Priced[], base: number, game: Game, index: number): number => {
+  const like = others.find(({ hypothesis }) => agreesWithRecord(hypothesis, base, game, index));
+  return like === undefined || best === undefined ? Infinity : like.cost - best.cost;
 };
 
 const isSameMoveOf = (one: Turn, other: Turn | undefined): boolean => other !== undefined && sameTurn(one, other);

@@ -106,6 +106,9 @@ export const COSTS = {
   passWhileOpen: 10,
   /** The same while readings may have been lost. */
   passWhileSuspect: 10,
+  /** The stone of such a press is read only now: its sensor is slow, or was dark; for each doubling of 2 s + the time since. */
+  readLate: 3,
+  readLateAge: 1,
   /** A press for a stone on the one point whose sensor is broken: one empty point in 250, but far likelier than a pass while the board is open. */
   moveOnBrokenPoint: 8,
   passWhileOpenBesideBrokenPoint: 16,

@@ -63,9 +63,11 @@ const leftStories = (hypothesis: Hypothesis, { atMs }: RestChange, scene: Scene)
     kind === 'extra' && excuse === 'together' && scene.sensing.points[point]?.reading === reading;
   const left = hypothesis.strays.filter(isLeft);
   if (left.length === 0 || left.length > LEFT_MAX) return [hypothesis];
-  const strays = hypothesis.strays.map((stray): Stray => (isLeft(stray) ? { ...stray, excuse: 'none', sinceMs: atMs } : stray));
-  const found = left.flatMap(({ point, reading, sinceMs }) => present(foundStory(hypothesis, { point, reading, sinceMs }, scene)));
-  return [{ ...hypothesis, strays }, ...found];
+  const withFound = (story: Hypothesis): Hypothesis[] => [
+    { ...story, strays: story.strays.map((stray): Stray => (isLeft(stray) ? { ...stray, excuse: 'none', sinceMs: atMs } : stray)) },
+    ...story.strays.filter(isLeft).flatMap((stray) => present(foundStory(story, stray, scene)).flatMap(withFound)),
+  ];
+  return withFound(hypothesis);
 };
 
 /** More than this are the magnet still. */

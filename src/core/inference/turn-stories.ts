@@ -218,22 +218,28 @@ export const asPlayedStory = (
   return { ...hypothesis, line, board, strays, cost, reports: [...hypothesis.reports, report] };
 };
 
-/** A hidden turn of this colour turns out to be the stone that has now shown up here. */
+/** A turn of this colour that was hidden, or pressed for without a stone, turns out to be the stone that has now shown up here. */
 export const foundStory = (
   hypothesis: Hypothesis,
   change: Pick<RestChange, 'point' | 'reading' | 'sinceMs'>,
   scene: Scene,
 ): Hypothesis | undefined => {
+  const isOfColor = (turn: Turn): boolean => mayBe(change.reading, turn.color);
   const isHidden = ({ move }: Turn): boolean => move.kind === 'hidden';
-  const ofColor = hypothesis.line.findIndex((turn) => isHidden(turn) && mayBe(change.reading, turn.color));
-  // Where only the other side's stone can be meant it lies upside down, or its sensor reads the other colour.
-  const index = ofColor === -1 ? hypothesis.line.findIndex(isHidden) : ofColor;
+  const places = [
+    hypothesis.line.findIndex((turn) => isHidden(turn) && isOfColor(turn)),
+    // Where only the other side's stone can be meant it lies upside down, or its sensor reads the other colour.
+    hypothesis.line.findIndex(isHidden),
+    hypothesis.line.findIndex((turn) => isUnread(turn) && isOfColor(turn)),
+  ];
+  const which = places.findIndex((place) => place !== -1);
+  const index = places[which] ?? -1;
   const hidden = hypothesis.line[index];
   if (hidden === undefined) return undefined;
   const found: Turn = {
     ...hidden,
     move: playAt(change.point),
-    doubtful: hidden.doubtful || ofColor === -1,
+    doubtful: hidden.doubtful || which > 0,
     why: `${hidden.color} stone found on the board when the readings were whole again; it was ${hidden.color}'s turn`,
     evidence: [{ point: change.point, atMs: change.sinceMs }],
   };
@@ -243,8 +249,14 @@ export const foundStory = (
   const strays = straysOf(board, hypothesis.strays, scene).map((stray): Stray =>
     stray.point === change.point ? { ...stray, excuse: 'sensor' } : stray,
   );
-  return { ...hypothesis, line, board, strays, cost: hypothesis.cost + (ofColor === -1 ? COSTS.upsideDownStone : 0) };
+  return { ...hypothesis, line, board, strays, cost: hypothesis.cost + foundCost(which, change.sinceMs - hidden.landedMs) };
 };
+
+/** Pressed for on an open board, and nothing was seen. */
+const isUnread = ({ move, doubtful, pressedMs }: Turn): boolean => move.kind === 'pass' && doubtful && pressedMs !== undefined;
+
+const foundCost = (which: number, lateMs: number): number =>
+  which === 0 ? 0 : which === 1 ? COSTS.upsideDownStone : COSTS.readLate + COSTS.readLateAge * Math.log2(1 + Math.max(0, lateMs) / 2000);
 
 /** The stone that lies between two points was meant for the one on which it reads now. Undefined where it is none of the turns, or could not lie there. */
 export const relocatedStory = (hypothesis: Hypothesis, to: Point, scene: Scene): Hypothesis | undefined => {
