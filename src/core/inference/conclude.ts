@@ -78,7 +78,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
     const heldSinceMs = nextTurn?.landedMs ?? game.moves.at(-1)?.evidence[0]?.atMs ?? nowMs;
     const ageMs = Math.max(LIMITS.doubtfulAfterMs, nowMs - heldSinceMs);
     const changeNeeds = Math.max(LIMITS.doubtfulBitsLeast, leadNeeded(ageMs, best.line.length - 1 - (common - base)));
-    const changeIsClear = leadOverRecord(priced, base, game, common) >= changeNeeds;
+    const changeIsClear = Math.max(leadAt(priced, common - base), leadOverRecord(priced, base, game, common)) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;
     const isTakeback = takenBackTo !== undefined && takenBackTo.kept <= common;
@@ -161,6 +161,7 @@ const leadNeededFor = (line: readonly Turn[], index: number, nowMs: number): num
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */
 const leadNeeded = (ageMs: number, turnsSince: number): number => {
   if (turnsSince >= LIMITS.longAgoTurns || ageMs >= LIMITS.longAgoMs) return 0;
+  if (turnsSince >= LIMITS.laterTurns && ageMs >= TIMES.mismatchMs) return 0;
   if (turnsSince >= LIMITS.laterTurns) return LIMITS.doubtfulBitsLater;
   return ageMs >= LIMITS.doubtfulAfterMs ? LIMITS.doubtfulBits : LIMITS.certainBits;
 };

@@ -16,6 +16,8 @@ export interface Scene {
   readonly clockButtons: boolean;
   /** The press before the one that is looked at: the clock of its side does not run. */
   readonly lastPress: OpenPress | undefined;
+  /** It and those before it. */
+  readonly presses: readonly OpenPress[];
   readonly workbench: Workbench;
   /** Moves of the game before the first turn of every line. */
   readonly base: number;

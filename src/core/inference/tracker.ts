@@ -103,6 +103,7 @@ const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({
   nowMs,
   clockButtons: tracker.clockButtons,
   lastPress: tracker.presses.at(-1),
+  presses: tracker.presses,
   workbench: tracker.workbench,
   base: tracker.base,
 });

@@ -230,7 +230,7 @@ export const foundStory = (
     hypothesis.line.findIndex((turn) => isHidden(turn) && isOfColor(turn)),
     // Where only the other side's stone can be meant it lies upside down, or its sensor reads the other colour.
     hypothesis.line.findIndex(isHidden),
-    hypothesis.line.findIndex((turn) => isUnread(turn) && isOfColor(turn)),
+    hypothesis.line.findIndex((turn) => isUnread(turn, scene) && isOfColor(turn)),
   ];
   const which = places.findIndex((place) => place !== -1);
   const index = places[which] ?? -1;
@@ -252,8 +252,12 @@ export const foundStory = (
   return { ...hypothesis, line, board, strays, cost: hypothesis.cost + foundCost(which, change.sinceMs - hidden.landedMs) };
 };
 
-/** Pressed for on an open board, and nothing was seen. */
-const isUnread = ({ move, doubtful, pressedMs }: Turn): boolean => move.kind === 'pass' && doubtful && pressedMs !== undefined;
+/** Pressed for on an open board, and nothing was seen. Of two buttons that went down together neither was for a stone. */
+const isUnread = ({ move, doubtful, color, pressedMs }: Turn, { presses }: Scene): boolean =>
+  move.kind === 'pass' &&
+  doubtful &&
+  presses.some(({ side, atMs }) => side === color && atMs === pressedMs) &&
+  !presses.some(({ side, atMs }) => side !== color && Math.abs(atMs - (pressedMs ?? 0)) < TIMES.hastyPassMs);
 
 const foundCost = (which: number, lateMs: number): number =>
   which === 0 ? 0 : which === 1 ? COSTS.upsideDownStone : COSTS.readLate + COSTS.readLateAge * Math.log2(1 + Math.max(0, lateMs) / 2000);
