@@ -194,6 +194,31 @@ export interface JournalledGame {
   readonly startedAt: string;
 }
 
+/** An entry that says what happened, as it stands in the journal: `body` is its JSON, `hash` chains it to all before. */
+export interface KeptEntry {
+  /** From 1, without a gap over all kinds. */
+  readonly seq: number;
+  readonly kind: 'started' | 'board' | 'event';
+  readonly atMs: number;
+  readonly body: string;
+  readonly hash: string;
+}
+
+/** A stretch of a journal: what happened in it. */
+export interface JournalPage {
+  readonly entries: readonly KeptEntry[];
+  /** It was read as far as this entry. */
+  readonly throughSeq: number;
+  /** Of the whole journal, as it is now. */
+  readonly lastSeq: number;
+}
+
+/** A journal read while it is written, for whoever tells other machines what happened. */
+export interface JournalPages {
+  /** What happened after this entry, some entries on. Rejects where it cannot be read now. */
+  page(afterSeq: number): Promise<JournalPage>;
+}
+
 export interface JournalPort {
   /**
    * Keeps the entries, all or none, in this order. Resolves when they are safe on the disk
@@ -268,7 +293,7 @@ export interface LogPort {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'record' | 'table' | 'time' | 'voice';
+  readonly kind: 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'record' | 'relay' | 'table' | 'time' | 'voice';
   readonly message: string;
   /** The same, for a page to say in its language. */
   readonly told?: Sentence;

@@ -12,7 +12,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import DatabaseFile, { type Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { BoardIdentity, JournalEntry, JournalledGame, RawLine } from '../session/ports.js';
+import type { BoardIdentity, JournalEntry, JournalledGame, JournalPage, KeptEntry, RawLine } from '../session/ports.js';
 import { SEGMENT_ENTRIES, checkChain, entryHash, segmentSeal, type ChainDamage, type ChainSummary } from './entry-chain.js';
 import { commitsBehindDamage } from './log-frames.js';
 import { checkOurs, isOutdated, migrate, versionOf } from './journal-schema.js';
@@ -31,6 +31,9 @@ const LATEST_ENTRIES = 1000;
 /** Lines read together; between two readings the journal can be appended to, which an open cursor would forbid. */
 const LINES_AT_ONCE = 500;
 
+/** Entries that one page goes through: a millisecond or two, in which nothing else is written. */
+export const PAGE_ENTRIES = 1000;
+
 export interface JournalFile {
   readonly file: string;
   /** All or none, in this order; on the disk when it returns. Throws what SQLite says (full, I/O error) and then has changed nothing. */
@@ -47,6 +50,8 @@ export interface JournalFile {
   boardBefore(seq: number): { readonly seq: number; readonly identity: BoardIdentity } | undefined;
   /** The lines heard and sent from `fromSeq` to before `toSeq`, one at a time: a journal may be larger than the memory. */
   lines(fromSeq: number, toSeq: number): IterableIterator<RawLine>;
+  /** What happened after this entry, within the next PAGE_ENTRIES. */
+  page(afterSeq: number): JournalPage;
   /** Writes all of it to a file that is not there yet, readable by its owner alone. */
   copyTo(file: string): void;
   close(): void;
@@ -181,6 +186,9 @@ const journalOn = (database: Database, file: string, chain: ChainSummary): Journ
   const selectLines = database.prepare<[number, number, number], { seq: number; body: string }>(
     "SELECT seq, body FROM entry WHERE kind = 'line' AND seq >= ? AND seq < ? ORDER BY seq LIMIT ?",
   );
+  const selectHappened = database.prepare<[number, number], KeptEntry>(
+    "SELECT seq, kind, at_ms AS atMs, body, hash FROM entry WHERE seq > ? AND seq <= ? AND kind IN ('started', 'board', 'event') ORDER BY seq",
+  );
   const selectLatestMs = database
     .prepare<[number], number>('SELECT coalesce(max(at_ms), 0) FROM (SELECT at_ms FROM entry ORDER BY seq DESC LIMIT ?)')
     .pluck();
@@ -243,6 +251,10 @@ const journalOn = (database: Database, file: string, chain: ChainSummary): Journ
         if (last === undefined) return;
         from = last.seq + 1;
       }
+    },
+    page: (afterSeq) => {
+      const throughSeq = Math.min(afterSeq + PAGE_ENTRIES, lastSeq);
+      return { entries: selectHappened.all(afterSeq, throughSeq), throughSeq, lastSeq };
     },
     copyTo: (to) => {
       database.prepare<[string]>('VACUUM INTO ?').run(to);

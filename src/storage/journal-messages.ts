@@ -1,6 +1,6 @@
 /** What the service and its journal thread tell each other. Every request has a number, and is answered once. */
 import type { Result } from '../core/result.js';
-import type { JournalEntry } from '../session/ports.js';
+import type { JournalEntry, JournalPage } from '../session/ports.js';
 import type { JournalledBefore } from './journal-store.js';
 
 export type JournalRequest =
@@ -15,6 +15,7 @@ export type JournalRequest =
     }
   /** Is it still where it was opened? */
   | { readonly kind: 'look'; readonly request: number; readonly file: string }
+  | { readonly kind: 'page'; readonly request: number; readonly file: string; readonly afterSeq: number }
   | { readonly kind: 'close'; readonly request: number; readonly file: string };
 
 export type JournalAnswer =
@@ -25,5 +26,6 @@ export type JournalAnswer =
     }
   | { readonly kind: 'appended'; readonly request: number; readonly lastSeq: number }
   | { readonly kind: 'looked'; readonly request: number }
+  | { readonly kind: 'paged'; readonly request: number; readonly page: JournalPage }
   | { readonly kind: 'closed'; readonly request: number }
   | { readonly kind: 'failed'; readonly request: number; readonly code: string; readonly message: string };

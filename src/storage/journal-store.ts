@@ -7,7 +7,7 @@
  */
 import type { Result } from '../core/result.js';
 import type { GameEvent } from '../core/game/event.js';
-import type { BoardIdentity, JournalEntry, JournalledGame } from '../session/ports.js';
+import type { BoardIdentity, JournalEntry, JournalledGame, JournalPages } from '../session/ports.js';
 
 /** What a journal held when it was opened. */
 export interface JournalledBefore {
@@ -20,7 +20,7 @@ export interface JournalledBefore {
 }
 
 /** A journal that is open, and nobody else's until it is closed. */
-export interface OpenJournal {
+export interface OpenJournal extends Partial<JournalPages> {
   readonly file: string;
   readonly before: JournalledBefore;
   /** All or none, in this order; resolves when they are on the disk. Rejects with what the disk says (`code`). */

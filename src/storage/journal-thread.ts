@@ -6,7 +6,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { JournalEntry } from '../session/ports.js';
+import type { JournalEntry, JournalPage } from '../session/ports.js';
 import type { JournalAnswer, JournalRequest } from './journal-messages.js';
 import type { JournalledBefore, JournalStore, OpenJournal } from './journal-store.js';
 
@@ -143,6 +143,13 @@ class ThreadJournal implements OpenJournal {
   async look(): Promise<void> {
     await this.#openAgain();
     await this.#thread.ask({ kind: 'look', file: this.file });
+  }
+
+  async page(afterSeq: number): Promise<JournalPage> {
+    await this.#openAgain();
+    const answer = await this.#thread.ask({ kind: 'page', file: this.file, afterSeq });
+    if (answer.kind !== 'paged') throw new Error(`an answer of another kind: ${answer.kind}`);
+    return answer.page;
   }
 
   async close(): Promise<void> {

@@ -44,6 +44,8 @@ const answerTo = (asked: JournalRequest): JournalAnswer => {
     case 'look':
       placeOf(asked.file).look(Date.now());
       return { kind: 'looked', request };
+    case 'page':
+      return { kind: 'paged', request, page: placeOf(asked.file).journal.page(asked.afterSeq) };
     case 'close':
       files.get(asked.file)?.journal.close();
       files.delete(asked.file);

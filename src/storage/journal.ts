@@ -15,7 +15,7 @@
  * know that it happened.
  */
 import { refuse, ok, type Result } from '../core/result.js';
-import type { JournalEntry, JournalPort } from '../session/ports.js';
+import type { JournalEntry, JournalPage, JournalPages, JournalPort } from '../session/ports.js';
 import { JOURNAL_GONE, JOURNAL_REPLACED } from './journal-place.js';
 import type { JournalStore, OpenJournal } from './journal-store.js';
 
@@ -83,7 +83,7 @@ export const openJournal = async (
   return opened.ok ? ok(new Journal(opened.value, alarms)) : refuse(opened.refusal);
 };
 
-export class Journal implements JournalPort {
+export class Journal implements JournalPort, JournalPages {
   readonly #file: OpenJournal;
   #waiting: Waiting[] = [];
   /** On its way to the disk, or to be tried again; always the same until it is kept. */
@@ -157,6 +157,12 @@ export class Journal implements JournalPort {
 
   lastMs(): number {
     return this.#file.before.lastMs;
+  }
+
+  page(afterSeq: number): Promise<JournalPage> {
+    if (this.#closed || this.#file.page === undefined)
+      return Promise.reject(new JournalRefusal('closed', `the journal ${this.#file.file} cannot be read now`));
+    return this.#file.page(afterSeq);
   }
 
   counters(): Readonly<Record<string, number>> {

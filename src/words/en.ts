@@ -167,6 +167,11 @@ export const EN_TEXTS = {
   'refusal.journal': 'it cannot be kept, for the disk takes nothing (see the warning): try again when that is mended',
   'refusal.no-voice': 'nobody speaks at this table: start Banmen with --voice, or give the table a voice in the settings',
   'refusal.closed': 'the table is closed',
+  'refusal.hub-silent': 'hub {hub} is not heard: go to the table, or try again when it is heard',
+  'refusal.hub-unanswered': 'hub {hub} has not answered: look at the table whether it was done before you try again',
+  'refusal.hub-refused':
+    "hub {hub} did not take it ({why}): try again; where it says 'unsigned', give hub and hall the files that banmen hall init made together",
+  'refusal.sealed-at-table': 'a move is sealed at its own table: it is told to nobody on the way',
   'refusal.no-board': 'no board has been heard yet: connect one and switch it on',
   'refusal.wrong-size': 'the board is {boardWidth} x {boardHeight}: a game of {width} x {height} cannot be played on it',
   'refusal.fault': 'a fault in Banmen stood in the way; nothing was changed, and the log says more',
@@ -183,6 +188,7 @@ export const EN_TEXTS = {
   'warning.gap-lines': 'lines of the board were lost: a press may be missing. Compare the clocks; this goes with the next press',
   'warning.time-over': "{color}'s time is over: end the game, or give that side time",
   'warning.table-fault': 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more',
+  'warning.hub-silent': 'hub {hub} has not been heard since {time}: the table itself goes on, and what is shown here is as it was then',
   'warning.game-cleared-away': 'game {game} was cleared away, so a new game has begun; the record of game {game} stays as it was',
   'warning.stone-left': 'a stone still lies on {points} and is no part of this game: take it off, or start the game by hand',
   'warning.record-longer':
