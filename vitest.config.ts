@@ -17,6 +17,7 @@ const WAITING = [
   'test/clock-device/**/*.test.ts',
   'test/conformance/{conformance-command,conformance-host,family-suite}.test.ts',
   'test/firmware/{core,game-over-pty.long,hex}.test.ts',
+  'test/relay/real-engine.test.ts',
   'test/service/propose-dead.test.ts',
   'test/simulator/{live-board,simulate-command}.test.ts',
   'test/voice/{inputs,outputs}/*.test.ts',

@@ -30,6 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   rules: async () => (await import('./commands/rules.js')).rulesCommand(),
   check: async () => (await import('./commands/check.js')).checkCommand(),
   event: async () => (await import('./commands/event.js')).eventCommand(),
+  hall: async () => (await import('./commands/hall.js')).hallCommand(),
   conformance: async () => (await import('./commands/conformance.js')).conformanceCommand(),
   emulate: async () => (await import('./commands/emulate.js')).emulateCommand(),
   play: async () => (await import('./commands/play.js')).playCommand(),

@@ -19,7 +19,7 @@ import { HALL_ROLES, makeSigned, parseSigned, type HallCommand } from './command
 import type { HallEngine, StreamMessage } from './engine.js';
 import { makeHallLine, type HallLine } from './hall-log.js';
 import { HallTable, type HallFold, type KeepRecord } from './hall-table.js';
-import type { CommandAnswer } from './hub-relay.js';
+import type { HubAnswer } from './hub-relay.js';
 import { HUB_SILENT_MS, parseHubWord, type HubWord } from './hub-word.js';
 import { placeOf, parseLaneMessage, type LaneTip } from './lane.js';
 import type { LaneAlarms } from './lane-publisher.js';
@@ -69,7 +69,7 @@ interface LaneCare {
 
 const refused = (kind: string, told: Sentence): TableRefusal => ({ kind, message: inEnglish(told), told, point: undefined });
 
-export class Hall {
+export class EventHall {
   readonly #ports: HallPorts;
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #tables = new Map<string, HallTable>();
@@ -114,6 +114,15 @@ export class Hall {
     if (table === undefined) return;
     if (message === undefined) table.forget(table.lane);
     else if (placeOf(message.entry, message.lane === table.lane ? table.tip : { seq: 0, hash: '' }) === 'next') table.take(message);
+  }
+
+  /** Those that were kept, as they are to be shown from the start: `tableCame` says nothing of them. */
+  restored(): readonly HallTable[] {
+    for (const table of this.#tables.values()) {
+      table.tell();
+      this.#shown.add(table);
+    }
+    return this.tables;
   }
 
   start(): void {
@@ -178,8 +187,12 @@ export class Hall {
   }
 
   async #follow(): Promise<void> {
+    // Whoever has kept nothing begins where the stream begins, whatever a hall before it had heard.
+    let readsAgain = this.#tables.size === 0;
     while (!this.#closed) {
       try {
+        if (readsAgain) await this.#ports.engine.readAgain();
+        readsAgain = false;
         if (await this.#ports.engine.ensureStream()) {
           this.#emptied = this.#tables.size > 0;
           this.#askedToFill.clear();
@@ -403,7 +416,7 @@ export class Hall {
     }
     const text = parseSigned(answered, key);
     if (text === undefined) return notTaken('unsigned');
-    const answer = JSON.parse(text) as CommandAnswer;
+    const answer = JSON.parse(text) as HubAnswer;
     if (answer.kind === 'not-taken') {
       return answer.why === 'sealed' ? refuse(refused('sealed-at-table', tell('refusal.sealed-at-table'))) : notTaken(answer.why);
     }

@@ -43,7 +43,7 @@ export interface HubRelaySettings {
 }
 
 /** What a hub answers the hall. */
-export type CommandAnswer =
+export type HubAnswer =
   | { readonly id: string; readonly kind: 'done'; readonly events: readonly GameEvent[] }
   | { readonly id: string; readonly kind: 'refused'; readonly refusal: TableRefusal }
   | { readonly id: string; readonly kind: 'not-taken'; readonly why: CommandRefusal | 'no-table' | 'sealed' };
@@ -65,7 +65,7 @@ const tellsSealedMove = (action: Action): boolean => action.kind === 'seal' && a
 export class HubRelay {
   readonly #settings: HubRelaySettings;
   readonly #ports: HubRelayPorts;
-  readonly #tables: readonly RelayedTable[];
+  readonly #tables: RelayedTable[] = [];
   readonly #lanes = new Map<string, LanePublisher>();
   readonly #cursors: Map<string, LaneCursor>;
   readonly #book: CommandBook | undefined;
@@ -76,31 +76,34 @@ export class HubRelay {
   #closed = false;
   readonly #counts = { relayCommandsTaken: 0, relayCommandsRefused: 0, relayCursorsFailed: 0 };
 
-  constructor(settings: HubRelaySettings, tables: readonly RelayedTable[], ports: HubRelayPorts) {
+  constructor(settings: HubRelaySettings, ports: HubRelayPorts) {
     const { hub, run, commandKey } = settings;
     this.#settings = settings;
     this.#ports = ports;
-    this.#tables = tables;
     this.#cursors = new Map(Object.entries(readCursors(ports.cursors, ports.log)));
     this.#book = commandKey === undefined ? undefined : new CommandBook(hub, run, commandKey);
-    for (const { table, journal } of tables) {
-      const lane = new LanePublisher(
-        { subject: laneSubject(hub, table.id), idStem: `${hub}:${table.id}`, name: table.name },
-        {
-          engine: ports.engine,
-          journal,
-          alarms: ports.alarms,
-          advanced: (cursor) => this.#advanced(table.id, cursor),
-          trouble: (why) => this.#trouble(table.id, why),
-        },
-        this.#cursors.get(table.id),
-      );
-      this.#lanes.set(table.id, lane);
-      this.#ends.push(table.subscribe((_, events) => (events.length > 0 ? lane.wake() : undefined)));
-      lane.wake();
-    }
     this.#ends.push(ports.engine.serve(askSubject(hub), (text) => this.#answer(text)));
     this.#sayWord();
+  }
+
+  /** The table is told of from now on, from where its lane ends. */
+  add(relayed: RelayedTable): void {
+    const { table, journal } = relayed;
+    this.#tables.push(relayed);
+    const lane = new LanePublisher(
+      { subject: laneSubject(this.#settings.hub, table.id), idStem: `${this.#settings.hub}:${table.id}`, name: table.name },
+      {
+        engine: this.#ports.engine,
+        journal,
+        alarms: this.#ports.alarms,
+        advanced: (cursor) => this.#advanced(table.id, cursor),
+        trouble: (why) => this.#trouble(table.id, why),
+      },
+      this.#cursors.get(table.id),
+    );
+    this.#lanes.set(table.id, lane);
+    this.#ends.push(table.subscribe((_, events) => (events.length > 0 ? lane.wake() : undefined)));
+    lane.wake();
   }
 
   counters(): Readonly<Record<string, number>> {
@@ -174,13 +177,13 @@ export class HubRelay {
     if (!taken.ok) {
       this.#counts.relayCommandsRefused += 1;
       this.#ports.log.warn({ why: taken.refusal }, 'a command from the hall was not taken');
-      return makeSigned(JSON.stringify({ id: '', kind: 'not-taken', why: taken.refusal } satisfies CommandAnswer), key);
+      return makeSigned(JSON.stringify({ id: '', kind: 'not-taken', why: taken.refusal } satisfies HubAnswer), key);
     }
     this.#counts.relayCommandsTaken += 1;
     return makeSigned(JSON.stringify(await this.#carryOut(taken.value)), key);
   }
 
-  async #carryOut({ id, table: wanted, by, action }: HallCommand): Promise<CommandAnswer> {
+  async #carryOut({ id, table: wanted, by, action }: HallCommand): Promise<HubAnswer> {
     const table = this.#tables.find((one) => one.table.id === wanted)?.table;
     if (table === undefined) return { id, kind: 'not-taken', why: 'no-table' };
     if (tellsSealedMove(action)) return { id, kind: 'not-taken', why: 'sealed' };

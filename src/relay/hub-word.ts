@@ -6,7 +6,7 @@ export const HUB_WORD_EVERY_MS = 2000;
 /** Nothing was heard for so long: the hub, or the way to it, is gone. */
 export const HUB_SILENT_MS = 10_000;
 
-export interface HubTable extends LaneTip {
+export interface TableWord extends LaneTip {
   readonly id: string;
   readonly name: string;
   readonly lane: number;
@@ -19,7 +19,7 @@ export interface HubWord {
   readonly run: string;
   /** Since the run began, in ms. */
   readonly nowMs: number;
-  readonly tables: readonly HubTable[];
+  readonly tables: readonly TableWord[];
 }
 
 export const makeHubWord = (word: HubWord): string => JSON.stringify(word);

@@ -40,7 +40,11 @@ const PIN_USES: Readonly<Record<NewPin['role'], string>> = {
   organiser: 'everything, and new PINs',
 };
 
-export const greeting = ({ address, tables, newPins }: Greeted, settings: Settings, folder: string): readonly string[] => {
+export const greeting = (
+  { address, tables, newPins }: Greeted,
+  settings: Pick<Settings, 'host' | 'tables'>,
+  folder: string,
+): readonly string[] => {
   const port = /:(\d+)$/.exec(address)?.[1] ?? '80';
   const network = networkAddresses(settings.host, port);
   const [first] = network;

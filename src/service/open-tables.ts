@@ -23,6 +23,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
 import type { LoopWatch } from './loop-watch.js';
+import type { RelayedTable } from '../relay/hub-relay.js';
 import type { BoardPort, DeadProposal, LogPort, ReaderPort, TimePort } from '../session/ports.js';
 import { ENGINE_TIMEOUTS } from '../engine/engine-dead-stones.js';
 import { playoutsInThread } from './playouts-thread.js';
@@ -55,6 +56,8 @@ export interface TablesWith {
   readonly watch: LoopWatch;
   /** The command of the engine that says what is dead. */
   readonly engine?: string | undefined;
+  /** Hears of each table that is open, where tables are told to an event. */
+  readonly relayed?: ((table: RelayedTable) => void) | undefined;
   /** Programs may play in games of an event. */
   readonly enginesPlayAtEvents: boolean;
 }
@@ -90,7 +93,7 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
 
 const openTable = async (
   settings: ServedTableSettings,
-  { dataFolder, journals, log, voice, watch, engine }: TablesWith,
+  { dataFolder, journals, log, voice, watch, engine, relayed }: TablesWith,
 ): Promise<Result<{ readonly session: TableSession; readonly lamps: SharedLights }, string>> => {
   try {
     mkdirSync(dataFolder, { recursive: true });
@@ -122,6 +125,7 @@ const openTable = async (
       },
       { board: lamps.board, care: cared, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
     );
+    relayed?.({ table: session, journal: journal.value, time });
     return ok({ session, lamps });
   } catch (error) {
     await journal.value.close();

@@ -21,6 +21,7 @@ import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { hostTime } from './host-time.js';
 import { readOwnCallTable } from './own-call-table.js';
+import { openRelay, type OpenRelay } from './open-relay.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
@@ -66,7 +67,9 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   const journals = new JournalThreads();
   const watch = new LoopWatch();
   let voice: ReturnType<typeof openTablesVoice>;
+  let relay: OpenRelay | undefined;
   const endWithout = async (why: string): Promise<Result<Service, string>> => {
+    await relay?.close();
     voice?.open.close();
     watch.close();
     await journals.close();
@@ -75,6 +78,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   };
   try {
     voice = openTablesVoice(settings, wanted, log);
+    relay = openRelay(settings, log);
   } catch (error) {
     return endWithout(messageOf(error));
   }
@@ -85,6 +89,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     voice: voice?.tables,
     watch,
     engine: settings.engine,
+    relayed: relay?.add,
     enginesPlayAtEvents: settings.enginesAtEvents === 'allowed',
   };
   const tables = await openTables(wanted, having);
@@ -102,6 +107,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       ...watch.counters(),
       journalThreadRestarts: journals.restarts,
       tablesRefused: refused,
+      ...(relay === undefined ? {} : { relay: relay.status() }),
     });
     const boards = new BoardsPluggedIn(settings, { sessions, seats }, having);
     const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status, boards);
@@ -115,6 +121,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       close: async () => {
         await running.close();
         await boards.close();
+        await relay?.close();
         await Promise.all(seats.map((seat) => seat.close()));
         await closeTables(sessions);
         watch.close();

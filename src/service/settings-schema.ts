@@ -15,6 +15,7 @@ import { OVERTIME_ENTRIES } from '../core/clock/side-time.js';
 import { RULESETS, rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
 import type { Result } from '../core/result.js';
 import { ORIENTATIONS } from '../core/sensing/orientation.js';
+import { parseServers } from '../relay/credentials.js';
 import { ofGame, ofService, ofTable, type Given, type KeysIn, type SettingForm, type SettingScope } from './setting-form.js';
 import { ABOUT_FORMS } from './about-settings.js';
 import { MACHINE_VOICE_FORMS, VOICE_FORMS } from './voice-settings.js';
@@ -161,6 +162,18 @@ export const SETTINGS = {
     allowed: 'addresses, with commas between them',
     value: '<addresses>',
     help: 'a proxy in front of the page, whose word on who asks is taken',
+  }),
+  relay: ofService(parsedBy(text, parseServers), {
+    allowed: 'nats://host:port or tls://host:port, several with commas between them',
+    value: '<servers>',
+    help: 'where the tables are told to an event: nats://host:4222, ...',
+    otherwise: 'nowhere',
+  }),
+  'relay-credentials': ofService(text, {
+    allowed: 'a file that banmen hall init made for this hub',
+    value: '<file>',
+    help: 'name, password and key of this hub, as banmen hall init made them',
+    otherwise: 'none, under the name of this machine',
   }),
   data: ofService(text, {
     allowed: 'a folder',

@@ -14,9 +14,8 @@
 import type { Call, CallKey } from '../core/clock/call.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
-import { acceptedTerritory } from '../core/game/count-of-game.js';
 import type { GameEvent } from '../core/game/event.js';
-import { type Game, memberOnTurn, newGame } from '../core/game/game.js';
+import { memberOnTurn, newGame } from '../core/game/game.js';
 import { isCounting } from '../core/game/phase.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
@@ -25,8 +24,6 @@ import type { Position } from '../core/go/position.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardInput } from '../core/wire/board-input.js';
 import { offeredReadings } from '../core/inference/offered-readings.js';
-import { makeGameRecord } from '../core/record/game-record.js';
-import { makeSgf } from '../core/record/sgf-make.js';
 import { playersSize, turnedInput, type Orientation } from '../core/sensing/orientation.js';
 import { lastMoveKey } from '../core/table/announcements.js';
 import type { Announcement } from '../core/table/announcements.js';
@@ -72,7 +69,6 @@ import type {
   TimePort,
   UsualGame,
 } from './ports.js';
-import { writeNotes } from '../words/note-words.js';
 import { tellColor } from '../words/refusal-words.js';
 import { tell, tellAll, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
@@ -90,6 +86,7 @@ import {
 import { firstMovesOf } from './first-moves.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
+import { recordSgf } from './record-sgf.js';
 import { refusedAs } from './refused.js';
 import { tableSettingsOf, tableTakenUp } from './step-again.js';
 import { NO_FACTS, afterEvent } from './table-facts.js';
@@ -139,23 +136,6 @@ const journalRun = (settings: SessionSettings, clockApart: boolean, wallMs: numb
 
 const tableOf = (board: BoardIdentity, { orientation = 'as-is' }: SessionSettings, clockApart: boolean): TableSettings =>
   tableSettingsOf(board, { orientation, clockApart });
-
-const sgfOf = (game: Game): string => {
-  const { settings, setUp, moves, ended, clock, notes } = game;
-  const territory = acceptedTerritory(game);
-  const isSetUp = setUp.stones.black.length + setUp.stones.white.length > 0;
-  return makeSgf(
-    makeGameRecord({
-      settings,
-      setUp: isSetUp ? setUp : undefined,
-      moves,
-      result: ended?.result,
-      clock,
-      notes: writeNotes(notes),
-      territory,
-    }),
-  );
-};
 
 export interface SessionPorts {
   /** What is dead in a position at which play has stopped. */
@@ -343,7 +323,7 @@ export class Session implements TablePort {
 
   sgf(): string | undefined {
     const game = this.#pipeline.safe.state?.game;
-    return game === undefined ? undefined : sgfOf(game);
+    return game === undefined ? undefined : recordSgf(game);
   }
 
   counters(): Readonly<Record<string, number>> {
@@ -611,7 +591,7 @@ export class Session implements TablePort {
     const { startedAt } = game.settings;
     this.#movesKnown = safe.gameNumber === this.#recordedGame ? Math.max(this.#movesKnown, game.moves.length) : game.moves.length;
     this.#recordedGame = safe.gameNumber;
-    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => sgfOf(game), this.#movesKnown);
+    this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => recordSgf(game), this.#movesKnown);
   }
 
   #beside(): BesideGame {

@@ -23,6 +23,7 @@ describe("the README's examples", () => {
     'log',
     'verify',
     'event',
+    'hall',
     'gtp',
     'play',
   ];
