@@ -16,6 +16,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort, SetUpPort, TablePort } from '../session/ports.js';
 import { BoardsPluggedIn } from './boards-plugged-in.js';
 import { JournalThreads } from '../storage/journal-threads.js';
+import { ACCESS_FILE } from './kept-access.js';
 import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
@@ -26,9 +27,6 @@ import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
 import type { Settings, ServedTableSettings } from './settings.js';
-
-/** In the data folder: who may do what. */
-const ACCESS_FILE = 'access.json';
 
 /** Ports tried one after the other when none was asked for. */
 const PORTS_TRIED_MAX = 20;
@@ -45,6 +43,8 @@ export interface Service {
   readonly log: LogPort;
   /** The PINs that were made at this start, the first one; they are kept as hashes and can be told only now. */
   readonly newPins: readonly NewPin[];
+  /** The machine itself must sign in too. */
+  readonly isMachineClosed: boolean;
   /**
    * Ends in order: nothing more is taken, everything is kept, every record written. Answers with what could not be kept, for people;
    * nothing: all of it is.
@@ -113,6 +113,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status, boards);
     return ok({
       newPins: access.value.newPins,
+      isMachineClosed: access.value.book.isMachineClosed,
       address: running.address,
       tables: wanted.filter(({ id }) => sessions.some((session) => session.id === id)),
       ports: sessions,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { greeting, networkAddresses, signInAddress } from '../../src/service/greeting.js';
+import { greeting, signInAddress } from '../../src/service/greeting.js';
+import { networkAddresses, openToWhom } from '../../src/service/open-to-whom.js';
 import { readSettings, type Settings } from '../../src/service/settings.js';
 
 const settingsOf = (flags: Readonly<Record<string, string>>): Settings => {
@@ -15,7 +16,7 @@ const NEW_PINS = [
 ] as const;
 
 const told = (host: string, newPins: typeof NEW_PINS | readonly [] = []): string =>
-  greeting({ address: `http://localhost:8473`, tables: [], newPins }, settingsOf({ host }), '/games').join('\n');
+  greeting({ address: `http://localhost:8473`, tables: [], newPins, isMachineClosed: false }, settingsOf({ host }), '/games').join('\n');
 
 describe('the start says', () => {
   test('that only this machine may command, and how others come in', () => {
@@ -32,9 +33,28 @@ describe('the start says', () => {
     expect(first).toMatch(/arbiter {4}3333 4444/);
     expect(first).toMatch(/▄|▀|█/);
     expect(told('127.0.0.1', NEW_PINS)).not.toMatch(/▄|▀|█/);
+    // Later the code leads to the desk, where the PIN is asked for.
+    expect(told('192.168.1.5')).toContain("The arbiter's desk, for a phone that signs in with its PIN:");
     expect(told('192.168.1.5')).not.toContain('PIN, shown');
     expect(told('192.168.1.5')).not.toMatch(/\d{4} \d{4}/);
   });
+});
+
+test('what is open to whom is said: a machine that must sign in, a delay, proxies, other sites', () => {
+  const settings = {
+    host: '192.168.1.5',
+    proxy: ['10.0.0.2'],
+    pageNames: ['go.example'],
+    embedSites: ['https://club.example'],
+    spectatorDelay: { kind: 'moves', moves: 3 },
+  } as const;
+  expect(openToWhom(settings, '8473', true)).toEqual([
+    'On this network: http://192.168.1.5:8473/',
+    'Everybody there may watch, 3 moves later. This machine must sign in like everybody else; others sign in with a PIN.',
+    'Also under the names go.example.',
+    'Behind the proxy 10.0.0.2: nobody who comes through it is this machine.',
+    'Pages of https://club.example may show tables.',
+  ]);
 });
 
 test('a phone gets every IPv4 address that leads here, and not the loopback', () => {

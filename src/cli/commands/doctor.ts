@@ -1,4 +1,6 @@
-/** `banmen doctor`: what is wrong between this machine and a board, and the command that mends it. */
+/** `banmen doctor`: what is wrong between this machine and a board, and the command that mends it; and to whom the page is open. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Command } from 'commander';
 import { isCabled, makeBoardAddress, parseBoardAddress, type CabledAddress } from '../../boards/board-address.js';
 import { lookOnce } from '../../boards/look-once.js';
@@ -6,12 +8,15 @@ import { diagnose, diagnosePlug, type Diagnosis } from '../../boards/diagnosis.j
 import { candidateAddresses, probeWith } from '../../boards/find-board.js';
 import { thisMachine } from '../../boards/machine.js';
 import { doubleIds } from '../../service/found-tables.js';
+import { ACCESS_FILE, keptAccess } from '../../service/kept-access.js';
+import { networkAddresses, openToWhom, qrLines } from '../../service/open-to-whom.js';
+import { readSettings } from '../../service/settings.js';
 import { hostTime } from '../../service/host-time.js';
 import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
-  banmen doctor                                          every serial port of this machine
+  banmen doctor                                          every serial port of this machine, and to whom the page is open
   banmen doctor serial:/dev/ttyACM0
   banmen doctor 'serial:/dev/ttyUSB0?baud=115200'
   banmen doctor tcp://192.168.1.20:7000
@@ -24,6 +29,33 @@ const describe = (address: CabledAddress, { kind, what, mend }: Diagnosis): stri
 const NO_PORTS = `No serial port, and no plug that would need a driver. Is the board plugged in, with a cable that carries data?
 A pty or a board on the network must be named: banmen doctor tcp://host:port
 `;
+
+/** What `banmen serve`, started in this folder, opens to whom. */
+const sayWhoMay = (): void => {
+  const read = readSettings({ flags: {}, env: process.env, readFile: textOf });
+  if (!read.ok) {
+    process.stdout.write(`The settings here are refused:\n${read.refusal.map((why) => `    ${why}\n`).join('')}`);
+    return;
+  }
+  const settings = read.value;
+  const file = path.join(settings.data, ACCESS_FILE);
+  const kept = keptAccess(textOf(file));
+  process.stdout.write('\nThe page, as banmen serve in this folder opens it:\n');
+  if (kept === 'unreadable') process.stdout.write(`    ${file} cannot be read: banmen serve will not start with it\n`);
+  const port = String(settings.port);
+  for (const line of openToWhom(settings, port, kept === 'closed')) process.stdout.write(`    ${line}\n`);
+  process.stdout.write(`    PINs: ${kept === 'none' ? 'made at the first start, and printed there' : 'made at the first start'}\n`);
+  const [first] = networkAddresses(settings.host, port);
+  if (first !== undefined) process.stdout.write(`    The arbiter's desk, ${first}desk:\n${qrLines(`${first}desk`)}\n`);
+};
+
+const textOf = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
 
 const examineAll = async (): Promise<boolean> => {
   const machine = thisMachine();
@@ -57,6 +89,7 @@ export const doctorCommand = (): Command =>
     .action(async (text: string | undefined) => {
       if (text === undefined) {
         if (!(await examineAll())) process.exitCode = EXIT.wrong;
+        sayWhoMay();
         return;
       }
       const address = parseBoardAddress(text);

@@ -56,6 +56,16 @@ export interface SignedIn {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Whether the machine itself must sign in, by a book as it is kept; undefined where it cannot be read. */
+export const isClosedInBook = (text: string): boolean | undefined => {
+  try {
+    const parsed = keptBook.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.isMachineClosed : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 export class AccessBook {
   readonly #kept: KeptTextPort;
   readonly #nowMs: () => number;
