@@ -1,5 +1,5 @@
 /** The description of the API against the server and its answers. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -113,6 +113,12 @@ test('it is OpenAPI 3.1, its acts are those that the input is checked with, and 
   expect(described.openapi).toBe('3.1.0');
   expect(described.components.schemas['Act']?.oneOf).toHaveLength(actRequest.options.length);
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(described.components.schemas).toHaveProperty(name);
+});
+
+test('the types for programs in docs/ are those of this API (npm run client-types writes them)', async () => {
+  const kept = readFileSync('docs/banmen-api.d.ts', 'utf8');
+  expect((await app.inject('/api/v1/client.d.ts')).body).toBe(kept);
+  for (const { method, path: address } of forms.API_OPERATIONS) expect(kept).toContain(`'${method.toUpperCase()} ${address}'`);
 });
 
 test('people read it as a page that runs no script', async () => {

@@ -3,6 +3,7 @@
  * test/console/openapi.test.ts. Pure: a value that the route sends as it is.
  */
 import { z } from 'zod';
+import type { ApiDescription, DescribedOperation } from './client-types.js';
 import { machineRequest, newPinRequest, signInRequest } from '../access/sign-in-routes.js';
 import { ACCESS_ROLES } from '../access/caller.js';
 import { actRequest } from '../acts/act-schema.js';
@@ -234,6 +235,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   { method: 'put', path: '/api/v1/pins/{role}', summary: 'a new PIN, chosen or made (organiser)', body: 'NewPin' },
   { method: 'put', path: '/api/v1/machine', summary: 'whether the machine itself must sign in (organiser)', body: 'Machine' },
   { method: 'get', path: '/api/v1/openapi.json', summary: 'this description' },
+  { method: 'get', path: '/api/v1/client.d.ts', summary: 'types for programs in TypeScript, made from it', as: 'text/plain' },
 ];
 
 const ref = (name: ComponentName): object => ({ $ref: `#/components/schemas/${name}` });
@@ -241,18 +243,18 @@ const ref = (name: ComponentName): object => ({ $ref: `#/components/schemas/${na
 const answerSchema = (answer: ComponentName | readonly [ComponentName]): object =>
   typeof answer === 'string' ? ref(answer) : { type: 'array', items: ref(answer[0]) };
 
-const contentOf = ({ answer, as }: ApiOperation): object => {
+const contentOf = ({ answer, as }: ApiOperation): DescribedOperation['responses'][string] => {
   if (answer !== undefined) return { content: { 'application/json': { schema: answerSchema(answer) } } };
   return as === undefined ? {} : { content: { [as]: { schema: { type: 'string' } } } };
 };
 
-const parametersOf = ({ path, query = {}, headers = {} }: ApiOperation): readonly object[] => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+const parametersOf = ({ path, query = {}, headers = {} }: ApiOperation): DescribedOperation['parameters'] => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
   ...Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } })),
   ...Object.entries(headers).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } })),
 ];
 
-const describeOperation = (operation: ApiOperation): object => ({
+const describeOperation = (operation: ApiOperation): DescribedOperation => ({
   summary: operation.summary,
   parameters: parametersOf(operation),
   ...(operation.body === undefined
@@ -264,13 +266,13 @@ const describeOperation = (operation: ApiOperation): object => ({
   },
 });
 
-const pathsOf = (): Readonly<Record<string, object>> => {
-  const paths: Record<string, Record<string, object>> = {};
+const pathsOf = (): ApiDescription['paths'] => {
+  const paths: Record<string, Record<string, DescribedOperation>> = {};
   for (const operation of API_OPERATIONS) (paths[operation.path] ??= {})[operation.method] = describeOperation(operation);
   return paths;
 };
 
-export const makeOpenApi = (): object => ({
+export const makeOpenApi = (): ApiDescription & { readonly openapi: string } => ({
   openapi: '3.1.0',
   info: {
     title: 'Banmen',
@@ -280,7 +282,7 @@ export const makeOpenApi = (): object => ({
   paths: pathsOf(),
   components: {
     schemas: Object.fromEntries(
-      Object.entries(COMPONENTS).map(([name, form]) => [name, z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })]),
+      Object.entries(COMPONENTS).map(([name, form]) => [name, z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' }) as object]),
     ),
   },
 });
