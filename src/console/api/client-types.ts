@@ -71,7 +71,7 @@ const typeOf = (schema: Schema, depth = ''): string => {
   if (either !== undefined) return either.map((one) => typeOf(one, depth)).join(' | ');
   if (schema.allOf !== undefined) return schema.allOf.map((one) => `(${typeOf(one, depth)})`).join(' & ');
   if (Array.isArray(schema.type)) return schema.type.map((type: string) => typeOf({ ...schema, type }, depth)).join(' | ');
-  switch (schema.type) {
+  switch (schema.type ?? '') {
     case 'string':
       return 'string';
     case 'integer':
