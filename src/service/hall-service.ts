@@ -46,6 +46,8 @@ export interface HallSettings {
 export interface HallService {
   readonly address: string;
   readonly newPins: readonly NewPin[];
+  /** The machine itself must sign in too. */
+  readonly isMachineClosed: boolean;
   readonly tables: number;
   close(): Promise<void>;
 }
@@ -109,7 +111,13 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
     });
     ends.push(() => running.close());
     hall.start();
-    return ok({ address: running.address, newPins: access.value.newPins, tables: known.length, close: () => endAll(ends) });
+    return ok({
+      address: running.address,
+      newPins: access.value.newPins,
+      isMachineClosed: access.value.book.isMachineClosed,
+      tables: known.length,
+      close: () => endAll(ends),
+    });
   } catch (error) {
     await endAll(ends);
     return refuse(messageOf(error));

@@ -47,10 +47,10 @@ const serveHall = async (given: HallGiven): Promise<void> => {
     process.exitCode = EXIT.wrong;
     return;
   }
-  const { address, newPins } = hall.value;
+  const { address, newPins, isMachineClosed } = hall.value;
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const line of greeting(
-    { address, tables: [], newPins },
+    { address, tables: [], newPins, isMachineClosed },
     { host: settings.value.host, tables: [] },
     path.resolve(settings.value.data),
   ))
