@@ -3,19 +3,25 @@
  *
  *     pairings.xml | pairings.csv    as the pairing program wrote it, never changed; earlier ones beside it
  *     facts.jsonl                    what happened, a line a fact, only ever longer
+ *     event.toml                     what holds for the event: event-settings.ts
  *     published/                     records and lists for others
  *
  * The book is read from both each time: there is no third place that could disagree with them.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, refuse, type Result } from '../core/result.js';
 import { readPairingsCsv } from './event-csv.js';
 import { applyFact, decideFact, EMPTY_BOOK, type DatedFact, type EventBook, type EventFact } from './event-book.js';
+import { NEW_EVENT_TOML, NO_EVENT_SETTINGS, readEventToml, type EventSettings } from './event-settings.js';
 import { readOpenGotha } from './opengotha-read.js';
 import type { Tournament } from './tournament.js';
 
 const FACTS = 'facts.jsonl';
+export const EVENT_TOML = 'event.toml';
+/** It may hold a secret or a token. */
+const OWNER_ONLY = 0o600;
 const PAIRINGS = ['pairings.xml', 'pairings.csv'] as const;
 export const PUBLISHED = 'published';
 
@@ -23,6 +29,7 @@ export interface OpenEvent {
   readonly folder: string;
   readonly book: EventBook;
   readonly facts: readonly DatedFact[];
+  readonly settings: EventSettings;
   /** The pairing program's file, as it is. */
   readonly original: { readonly name: string; readonly bytes: Uint8Array } | undefined;
 }
@@ -30,6 +37,7 @@ export interface OpenEvent {
 export const initEvent = (folder: string): Result<undefined, string> => {
   if (existsSync(path.join(folder, FACTS))) return refuse(`${folder} is an event already`);
   mkdirSync(path.join(folder, PUBLISHED), { recursive: true });
+  writeFileSync(path.join(folder, EVENT_TOML), NEW_EVENT_TOML, { mode: OWNER_ONLY });
   writeFileSync(path.join(folder, FACTS), '');
   return ok(undefined);
 };
@@ -40,6 +48,9 @@ const readPairings = (name: string, bytes: Uint8Array): Result<Tournament, strin
 export const openEvent = (folder: string): Result<OpenEvent, string> => {
   const factsFile = path.join(folder, FACTS);
   if (!existsSync(factsFile)) return refuse(`${folder} is no event: banmen event init ${folder}`);
+  const settingsFile = path.join(folder, EVENT_TOML);
+  const settings = existsSync(settingsFile) ? readEventToml(readFileSync(settingsFile, 'utf8')) : ok(NO_EVENT_SETTINGS);
+  if (!settings.ok) return refuse(`${settingsFile}: ${settings.refusal}`);
   const name = PAIRINGS.find((one) => existsSync(path.join(folder, one)));
   const bytes = name === undefined ? undefined : new Uint8Array(readFileSync(path.join(folder, name)));
   const tournament = name === undefined || bytes === undefined ? undefined : readPairings(name, bytes);
@@ -56,11 +67,30 @@ export const openEvent = (folder: string): Result<OpenEvent, string> => {
     }
   }
   const book = facts.reduce<EventBook>(applyFact, { ...EMPTY_BOOK, tournament: tournament?.value });
-  return ok({ folder, book, facts, original: name === undefined || bytes === undefined ? undefined : { name, bytes } });
+  return ok({
+    folder,
+    book,
+    facts,
+    settings: settings.value,
+    original: name === undefined || bytes === undefined ? undefined : { name, bytes },
+  });
 };
 
-/** Takes facts into the book, all or none. `at`: ISO 8601. */
-export const addFacts = (event: OpenEvent, facts: readonly EventFact[], at: string): Result<OpenEvent, string> => {
+/** How the files stood: what another program wrote meanwhile (`banmen event`, beside a service) is seen by it. */
+export const stampOf = async (folder: string): Promise<string> => {
+  const stamps = await Promise.all(
+    [FACTS, EVENT_TOML, ...PAIRINGS].map((name) =>
+      stat(path.join(folder, name)).then(
+        ({ size, mtimeMs, ino }) => `${ino}:${size}:${name === FACTS ? '' : mtimeMs}`,
+        () => '-',
+      ),
+    ),
+  );
+  return stamps.join(' ');
+};
+
+/** The book with the facts, all or none; nothing is written. `at`: ISO 8601. */
+export const withFacts = (event: OpenEvent, facts: readonly EventFact[], at: string): Result<OpenEvent, string> => {
   let { book } = event;
   const dated: DatedFact[] = [];
   for (const fact of facts) {
@@ -69,24 +99,33 @@ export const addFacts = (event: OpenEvent, facts: readonly EventFact[], at: stri
     book = applyFact(book, decided.value);
     dated.push({ ...decided.value, at });
   }
-  if (dated.length > 0)
-    appendFileSync(path.join(event.folder, FACTS), dated.map((fact) => `${JSON.stringify(fact)}\n`).join(''), { flush: true });
   return ok({ ...event, book, facts: [...event.facts, ...dated] });
 };
 
+/** Takes facts into the book, all or none; resolves when they are on the disk. */
+export const addFacts = async (event: OpenEvent, facts: readonly EventFact[], at: string): Promise<Result<OpenEvent, string>> => {
+  const next = withFacts(event, facts, at);
+  if (!next.ok) return next;
+  const lines = next.value.facts.slice(event.facts.length).map((fact) => `${JSON.stringify(fact)}\n`);
+  if (lines.length > 0) await appendFile(path.join(event.folder, FACTS), lines.join(''), { flush: true });
+  return next;
+};
+
 /** Takes a pairing file in; the one before is kept under its number. */
-export const importPairings = (event: OpenEvent, file: string, bytes: Uint8Array, at: string): Result<OpenEvent, string> => {
+export const importPairings = async (event: OpenEvent, file: string, bytes: Uint8Array, at: string): Promise<Result<OpenEvent, string>> => {
   const target = file.toLowerCase().endsWith('.csv') ? PAIRINGS[1] : PAIRINGS[0];
   const read = readPairings(target, bytes);
   if (!read.ok) return refuse(`${file}: ${read.refusal}`);
   const imports = event.facts.filter(({ kind }) => kind === 'imported').length;
+  const whole = path.join(event.folder, `${target}.new`);
+  await writeFile(whole, bytes, { flush: true });
   if (event.original !== undefined) {
     const { ext, name } = path.parse(event.original.name);
-    renameSync(path.join(event.folder, event.original.name), path.join(event.folder, `${name}.${imports}${ext}`));
+    await rename(path.join(event.folder, event.original.name), path.join(event.folder, `${name}.${imports}${ext}`));
   }
-  const whole = path.join(event.folder, `${target}.new`);
-  writeFileSync(whole, bytes, { flush: true });
-  renameSync(whole, path.join(event.folder, target));
-  const next: OpenEvent = { ...event, book: { ...event.book, tournament: read.value }, original: { name: target, bytes } };
+  await rename(whole, path.join(event.folder, target));
+  // Results that were kept before are read against the new pairings, as the next start does.
+  const book = event.facts.reduce<EventBook>(applyFact, { ...EMPTY_BOOK, tournament: read.value });
+  const next: OpenEvent = { ...event, book, original: { name: target, bytes } };
   return addFacts(next, [{ kind: 'imported', file: path.basename(file) }], at);
 };

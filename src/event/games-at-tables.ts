@@ -2,6 +2,7 @@
  * A round's games as the tables of a hub are told of them, and which table has which. Pure: whoever asks the hub hands over
  * its list.
  */
+import { numberOf } from './event-at-tables.js';
 import { entrantsByKey, fullName, type Pairing, type Tournament } from './tournament.js';
 
 /** As `POST /api/v1/tables/ID/acts` takes it. */
@@ -9,6 +10,8 @@ export interface ArrangeAct {
   readonly act: 'arrange';
   readonly players: { readonly black: string; readonly white: string };
   readonly ranks: { readonly black: string; readonly white: string };
+  /** By these the game is known again, whatever becomes of the spelling of the names. */
+  readonly playerNumbers: { readonly black: string; readonly white: string };
   readonly handicap: number;
   readonly komi?: string;
   readonly time?: string;
@@ -38,6 +41,10 @@ export const arrangeAct = (tournament: Tournament, pairing: Pairing, rules: Even
     const entrant = byKey.get(key);
     return entrant === undefined ? key : fullName(entrant);
   };
+  const idOf = (key: string): string => {
+    const entrant = byKey.get(key);
+    return entrant === undefined ? key : numberOf(entrant);
+  };
   const rankOf = (key: string): string => (byKey.get(key)?.rank ?? '').toLowerCase();
   const komi = pairing.handicap > 0 ? '' : (rules.komi ?? tournament.komi);
   const time = rules.time ?? tournament.time;
@@ -45,6 +52,7 @@ export const arrangeAct = (tournament: Tournament, pairing: Pairing, rules: Even
     act: 'arrange',
     players: { black: nameOf(pairing.black), white: nameOf(pairing.white) },
     ranks: { black: rankOf(pairing.black), white: rankOf(pairing.white) },
+    playerNumbers: { black: idOf(pairing.black), white: idOf(pairing.white) },
     handicap: pairing.handicap,
     ...(komi === '' ? {} : { komi }),
     ...(time === '' ? {} : { time }),

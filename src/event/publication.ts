@@ -1,13 +1,13 @@
 /**
  * What others may see of the games: a record for each, a collection for each round, and an index, at addresses that stay.
  *
- *     round-1/table-1.sgf   round-1.sgf   index.json
+ *     round-1/table-1.sgf   round-1.sgf   table-1.sgf   index.json
  *
  * Pure: records in, files out. A game is published when it is over and the organiser's delay has passed; one whose players are in no
  * pairing is named and left out. A doubtful or illegal move is in its record with its comment and holds up nothing.
  */
-import { gameOf } from '../core/record/kifu-game.js';
-import type { KifuNode } from '../core/record/kifu.js';
+import { gameOf, turnsOf } from '../core/record/kifu-game.js';
+import { mainLine, textIn, type KifuNode } from '../core/record/kifu.js';
 import { makeSgf } from '../core/record/sgf-make.js';
 import { escapeText } from '../core/record/sgf-text.js';
 import { parseSgf } from '../core/record/sgf-parse.js';
@@ -62,7 +62,8 @@ export const matchRecords = (
     const black = keys.get(entrantKey(players.black.replaceAll(',', ''), ''));
     const white = keys.get(entrantKey(players.white.replaceAll(',', ''), ''));
     const games = tournament.pairings.filter((pairing) => pairing.black === black && pairing.white === white);
-    const pairing = games[games.length - 1];
+    const round = Number.parseInt(textIn(root, 'RO') ?? '', 10);
+    const pairing = games.find((one) => one.round === round) ?? games[games.length - 1];
     if (pairing === undefined) leftOut.push(`${record.file}: '${players.black}' and '${players.white}' are in no pairing`);
     else matched.push({ ...record, pairing, root, result: resultFromRecord(result.slice(0, RESULT_TEXT_MAX)) });
   }
@@ -86,6 +87,85 @@ const withPlace = (root: KifuNode, tournament: Tournament, { round, black, white
   return { properties: [...root.properties.filter(({ name }) => !names.has(name)), ...added], children: root.children };
 };
 
+/** A game as others see it. */
+export interface PublishedGame {
+  readonly pairing: Pairing;
+  readonly black: string;
+  readonly white: string;
+  /** As SGF writes it; empty while the game is on. */
+  readonly result: string;
+  readonly moves: number;
+  readonly text: string;
+}
+
+/** `movesShown`: of a game that is on, those that others may see by now; its variations and what comes after stay away. */
+export const publishedGame = (tournament: Tournament, pairing: Pairing, root: KifuNode, movesShown?: number): PublishedGame => {
+  const placed = withPlace(movesShown === undefined ? root : firstMoves(root, movesShown), tournament, pairing);
+  const { players, result = '' } = gameOf(placed);
+  return {
+    pairing,
+    black: players.black,
+    white: players.white,
+    result,
+    moves: turnsOf(gameOf(placed)).length,
+    text: makeSgf(placed),
+  };
+};
+
+/** The game up to so many moves, without how it ended. */
+const firstMoves = (root: KifuNode, moves: number): KifuNode => {
+  const shown: KifuNode[] = [];
+  let played = 0;
+  for (const node of mainLine(root)) {
+    if (node.properties.some(({ name }) => name === 'B' || name === 'W')) played += 1;
+    if (played > moves) break;
+    shown.push(node);
+  }
+  const notYet = new Set(['RE', 'TB', 'TW']);
+  let following: KifuNode | undefined;
+  for (const { properties } of shown.reverse())
+    following = { properties: properties.filter(({ name }) => !notYet.has(name)), children: following === undefined ? [] : [following] };
+  return following ?? { properties: root.properties, children: [] };
+};
+
+const addressOf = ({ round, table }: Pairing): string => `round-${round}/table-${table}.sgf`;
+
+/** Every address with what stands there; a round's collection is its games one after the other. */
+export const publicationFiles = (tournament: Tournament, games: readonly PublishedGame[]): readonly PublishedFile[] => {
+  const sorted = [...games].sort((one, other) => one.pairing.round - other.pairing.round || one.pairing.table - other.pairing.table);
+  const rounds = [...new Set(sorted.map(({ pairing }) => pairing.round))];
+  const ofRound = (round: number): readonly PublishedGame[] => sorted.filter(({ pairing }) => pairing.round === round);
+  /** Who follows one board asks for one address: the game of the latest round that is shown. */
+  const byTable = new Map(sorted.map((game) => [game.pairing.table, game]));
+  const index = {
+    event: tournament.name,
+    rounds: rounds.map((round) => ({
+      round,
+      collection: `round-${round}.sgf`,
+      games: ofRound(round).map(({ pairing, black, white, result, moves }) => ({
+        table: pairing.table,
+        black,
+        white,
+        result,
+        moves,
+        sgf: addressOf(pairing),
+      })),
+    })),
+    tables: [...byTable].map(([table, { pairing }]) => ({ table, round: pairing.round, sgf: `table-${table}.sgf` })),
+  };
+  return [
+    ...sorted.map(({ pairing, text }) => ({ path: addressOf(pairing), text })),
+    ...rounds.map((round) => ({
+      path: `round-${round}.sgf`,
+      text: ofRound(round)
+        .map(({ text }) => text)
+        .join(''),
+    })),
+    ...[...byTable].map(([table, { text }]) => ({ path: `table-${table}.sgf`, text })),
+    { path: 'index.json', text: `${JSON.stringify(index, undefined, 2)}\n` },
+  ];
+};
+
 export const makePublication = (tournament: Tournament, records: readonly FoundRecord[], nowMs: number, delayMs: number): Publication => {
   const { matched, leftOut } = matchRecords(tournament, records);
   const held: string[] = [];
@@ -96,35 +176,11 @@ export const makePublication = (tournament: Tournament, records: readonly FoundR
     else return true;
     return false;
   });
-  games.sort((one, other) => one.pairing.round - other.pairing.round || one.pairing.table - other.pairing.table);
-  const placed = games.map((game) => ({ ...game, root: withPlace(game.root, tournament, game.pairing) }));
-  const addressOf = ({ round, table }: Pairing): string => `round-${round}/table-${table}.sgf`;
-  const rounds = [...new Set(placed.map(({ pairing }) => pairing.round))];
-  const index = {
-    event: tournament.name,
-    rounds: rounds.map((round) => ({
-      round,
-      collection: `round-${round}.sgf`,
-      games: placed
-        .filter(({ pairing }) => pairing.round === round)
-        .map(({ pairing, root }) => ({
-          table: pairing.table,
-          black: gameOf(root).players.black,
-          white: gameOf(root).players.white,
-          result: gameOf(root).result ?? '',
-          sgf: addressOf(pairing),
-        })),
-    })),
-  };
   return {
-    files: [
-      ...placed.map(({ pairing, root }) => ({ path: addressOf(pairing), text: makeSgf(root) })),
-      ...rounds.map((round) => ({
-        path: `round-${round}.sgf`,
-        text: makeSgf(...placed.filter(({ pairing }) => pairing.round === round).map(({ root }) => root)),
-      })),
-      { path: 'index.json', text: `${JSON.stringify(index, undefined, 2)}\n` },
-    ],
+    files: publicationFiles(
+      tournament,
+      games.map(({ pairing, root }) => publishedGame(tournament, pairing, root)),
+    ),
     leftOut: [...leftOut, ...held],
   };
 };

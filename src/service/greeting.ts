@@ -5,7 +5,7 @@
 import type { NewPin } from '../console/access/access-book.js';
 import { isSimulated } from './open-tables.js';
 import { networkAddresses, openToWhom, qrLines, type OpenSettings } from './open-to-whom.js';
-import type { ServedTableSettings, Settings } from './settings.js';
+import { TABLES_MEASURED, type ServedTableSettings, type Settings } from './settings.js';
 
 export interface Greeted {
   readonly address: string;
@@ -25,6 +25,12 @@ const PIN_USES: Readonly<Record<NewPin['role'], string>> = {
   organiser: 'everything, and new PINs',
 };
 
+/** Undefined: no more than it was measured to carry. */
+export const tooManyTables = (count: number): string | undefined =>
+  count <= TABLES_MEASURED
+    ? undefined
+    : `${count} tables are more than the ${TABLES_MEASURED} that one service was measured to carry: watch /api/v1/status, or divide them between two machines`;
+
 export const greeting = (
   { address, tables, newPins, isMachineClosed }: Greeted,
   settings: OpenSettings & Pick<Settings, 'tables'>,
@@ -36,6 +42,7 @@ export const greeting = (
   return [
     `Banmen is at ${address.replace(/\/\/(?:127\.0\.0\.1|\[::1?\]):/, '//localhost:')}/`,
     ...tables.map(({ name, board }) => `  ${name}: ${board}`),
+    ...[tooManyTables(tables.length)].flatMap((line) => line ?? []),
     ...(settings.tables.length === 0 && tables.some(({ board }) => isSimulated(board))
       ? ['  No board was found, so this is a simulated game. Connect one and start again, or see: banmen doctor']
       : []),

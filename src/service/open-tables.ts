@@ -31,7 +31,7 @@ import { proposeDead } from './propose-dead.js';
 import { Session } from '../session/session.js';
 import { openJournal } from '../storage/journal.js';
 import type { JournalStore } from '../storage/journal-store.js';
-import { openRecordFolder } from '../storage/sgf-file.js';
+import { oneAfterTheOther, openRecordFolder, type Turns } from '../storage/sgf-file.js';
 import { openClockDevice } from './open-clock-device.js';
 import { PROGRAM, programVersion } from './program.js';
 import type { GameSettingsOfTable, ServedTableSettings } from './settings.js';
@@ -75,8 +75,9 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
   const sessions: TableSession[] = [];
   const seats: EngineSeat[] = [];
   const refused: string[] = [];
+  const recordTurns = oneAfterTheOther();
   for (const settings of tables) {
-    const table = await openTable(settings, having);
+    const table = await openTable(settings, having, recordTurns);
     if (!table.ok) {
       refused.push(table.refusal);
       continue;
@@ -94,6 +95,7 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
 const openTable = async (
   settings: ServedTableSettings,
   { dataFolder, journals, log, voice, watch, engine, relayed }: TablesWith,
+  recordTurns: Turns,
 ): Promise<Result<{ readonly session: TableSession; readonly lamps: SharedLights }, string>> => {
   try {
     mkdirSync(dataFolder, { recursive: true });
@@ -111,7 +113,7 @@ const openTable = async (
   const cared = new CaredBoard(board.value, time, settings.orientation);
   const gamesFolder = path.join(dataFolder, 'games');
   try {
-    const records = await openRecordFolder(gamesFolder, settings.id);
+    const records = await openRecordFolder(gamesFolder, settings.id, recordTurns);
     const clockDevice = settings.clockDevice === undefined ? undefined : await openClockDevice(settings.clockDevice, () => time.nowMs());
     const reader = voice?.(settings.id, time);
     const lamps = shareLights(cared);

@@ -17,6 +17,7 @@ import type { LogPort, SetUpPort, TablePort } from '../session/ports.js';
 import { BoardsPluggedIn } from './boards-plugged-in.js';
 import { JournalThreads } from '../storage/journal-threads.js';
 import { ACCESS_FILE } from './kept-access.js';
+import { tooManyTables } from './greeting.js';
 import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
 import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
@@ -98,6 +99,8 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   const sessions = [...tables.value.sessions];
   const seats = [...tables.value.seats];
   for (const why of refused) log.error({}, why);
+  const tooMany = tooManyTables(sessions.length);
+  if (tooMany !== undefined) log.warn({ tables: sessions.length }, tooMany);
   watch.start();
   try {
     const access = await AccessBook.open(keptFile(path.join(settings.data, ACCESS_FILE)), () => Date.now());

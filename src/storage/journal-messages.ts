@@ -12,11 +12,17 @@ export type JournalRequest =
       readonly file: string;
       readonly afterSeq: number;
       readonly entries: readonly JournalEntry[];
+      /** Somebody waits for it (`request-queue.ts`). */
+      readonly isUrgent: boolean;
     }
+  /** Somebody waits for what comes after the append that this file has on its way. Not answered. */
+  | { readonly kind: 'hurry'; readonly file: string }
   /** Is it still where it was opened? */
   | { readonly kind: 'look'; readonly request: number; readonly file: string }
   | { readonly kind: 'page'; readonly request: number; readonly file: string; readonly afterSeq: number }
   | { readonly kind: 'close'; readonly request: number; readonly file: string };
+
+export type AnsweredRequest = Exclude<JournalRequest, { readonly kind: 'hurry' }>;
 
 export type JournalAnswer =
   | {

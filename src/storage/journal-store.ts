@@ -19,12 +19,18 @@ export interface JournalledBefore {
   readonly lastMs: number;
 }
 
+/** Whether anybody hears of it: a running clock's moment is kept for a restart alone, inputs and lines for reading them again. */
+export const isWaitedFor = (entries: readonly JournalEntry[]): boolean =>
+  entries.some((entry) => entry.kind === 'event' && entry.event.kind !== 'clock-kept');
+
 /** A journal that is open, and nobody else's until it is closed. */
 export interface OpenJournal extends Partial<JournalPages> {
   readonly file: string;
   readonly before: JournalledBefore;
   /** All or none, in this order; resolves when they are on the disk. Rejects with what the disk says (`code`). */
   append(entries: readonly JournalEntry[]): Promise<void>;
+  /** The append that is on its way holds up something that is waited for. */
+  hurry?(): void;
   /** Rejects while the file is not where it was opened (`journal-place.ts`). */
   look?(): Promise<void>;
   close(): Promise<void>;

@@ -7,8 +7,8 @@
 import { Worker } from 'node:worker_threads';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPage } from '../session/ports.js';
-import type { JournalAnswer, JournalRequest } from './journal-messages.js';
-import type { JournalledBefore, JournalStore, OpenJournal } from './journal-store.js';
+import type { AnsweredRequest, JournalAnswer, JournalRequest } from './journal-messages.js';
+import { isWaitedFor, type JournalledBefore, type JournalStore, type OpenJournal } from './journal-store.js';
 
 /** What a request that the thread did not live to answer says. */
 export const THREAD_LOST = 'JOURNAL_THREAD_LOST';
@@ -61,7 +61,7 @@ export class JournalThread implements JournalStore {
     return answer.answer;
   }
 
-  ask(asked: WithoutNumber<JournalRequest>): Promise<JournalAnswer> {
+  ask(asked: WithoutNumber<AnsweredRequest>): Promise<JournalAnswer> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {
         reject(codedError('JOURNAL_CLOSED', 'the journals are closed'));
@@ -71,6 +71,12 @@ export class JournalThread implements JournalStore {
       this.#asked.set(this.#requests, { resolve, reject });
       this.#started().postMessage({ ...asked, request: this.#requests });
     });
+  }
+
+  /** What comes after the append that this file has on its way is waited for. */
+  hurry(file: string): void {
+    const hurry: JournalRequest = { kind: 'hurry', file };
+    if (!this.#closed) this.#worker?.postMessage(hurry);
   }
 
   /** Ends the thread; close the journals first. */
@@ -136,8 +142,18 @@ class ThreadJournal implements OpenJournal {
 
   async #append(entries: readonly JournalEntry[]): Promise<void> {
     await this.#openAgain();
-    const answer = await this.#thread.ask({ kind: 'append', file: this.file, afterSeq: this.#lastSeq, entries });
+    const answer = await this.#thread.ask({
+      kind: 'append',
+      file: this.file,
+      afterSeq: this.#lastSeq,
+      entries,
+      isUrgent: isWaitedFor(entries),
+    });
     if (answer.kind === 'appended') this.#lastSeq = answer.lastSeq;
+  }
+
+  hurry(): void {
+    this.#thread.hurry(this.file);
   }
 
   async look(): Promise<void> {

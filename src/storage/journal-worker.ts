@@ -1,12 +1,13 @@
 /**
- * The journal thread: all journals of the service, and every sync of the disk. It does one thing after the other, in the
- * order in which it was asked; the loop that reads boards and runs clocks never waits for it.
+ * The journal thread: all journals of the service, and every sync of the disk. It does one thing after the other, what somebody
+ * waits for first (`request-queue.ts`); the loop that reads boards and runs clocks never waits for it.
  */
 import { parentPort } from 'node:worker_threads';
 import { ok } from '../core/result.js';
 import { openJournalFile, type JournalFile } from './journal-file.js';
 import { JournalPlace } from './journal-place.js';
-import type { JournalAnswer, JournalRequest } from './journal-messages.js';
+import type { AnsweredRequest, JournalAnswer, JournalRequest } from './journal-messages.js';
+import { RequestQueue } from './request-queue.js';
 
 const files = new Map<string, JournalPlace>();
 
@@ -22,7 +23,7 @@ const openAgain = (file: string, tableId: string): JournalFile => {
   return opened.value;
 };
 
-const answerTo = (asked: JournalRequest): JournalAnswer => {
+const answerTo = (asked: AnsweredRequest): JournalAnswer => {
   const { request } = asked;
   switch (asked.kind) {
     case 'open': {
@@ -53,13 +54,32 @@ const answerTo = (asked: JournalRequest): JournalAnswer => {
   }
 };
 
-parentPort?.on('message', (asked: JournalRequest) => {
-  let answer: JournalAnswer;
+const queue = new RequestQueue();
+let isAtWork = false;
+
+const answer = (asked: AnsweredRequest): void => {
+  let told: JournalAnswer;
   try {
-    answer = answerTo(asked);
+    told = answerTo(asked);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    answer = { kind: 'failed', request: asked.request, code, message: error instanceof Error ? error.message : String(error) };
+    told = { kind: 'failed', request: asked.request, code, message: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(told);
+};
+
+/** One thing, then whatever was asked meanwhile is looked at before the next. */
+const work = (): void => {
+  const next = queue.next();
+  isAtWork = next !== undefined;
+  if (next === undefined) return;
+  answer(next);
+  setImmediate(work);
+};
+
+parentPort?.on('message', (asked: JournalRequest) => {
+  queue.put(asked);
+  if (isAtWork) return;
+  isAtWork = true;
+  setImmediate(work);
 });

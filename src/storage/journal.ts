@@ -17,13 +17,16 @@
 import { refuse, ok, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPage, JournalPages, JournalPort } from '../session/ports.js';
 import { JOURNAL_GONE, JOURNAL_REPLACED } from './journal-place.js';
-import type { JournalStore, OpenJournal } from './journal-store.js';
+import { isWaitedFor, type JournalStore, type OpenJournal } from './journal-store.js';
 
 /** Long enough to gather what one chunk of bytes set off, too short for a player to notice, in ms. */
 const GROUP_MS = 3;
 
-/** What a power cut may cost of inputs from which nothing followed, in ms. After it the board tells its grid anew anyway. */
-const INPUTS_WAIT_MS = 200;
+/**
+ * What a power cut may cost of inputs from which nothing followed, in ms. After it the board tells its grid anew anyway. In a hall of
+ * 200 tables with club hands these were most of the syncs, and decisions waited behind them.
+ */
+const INPUTS_WAIT_MS = 1000;
 
 /** What a power cut may cost of lines that meant nothing, in ms. */
 const LINES_WAIT_MS = 5000;
@@ -131,6 +134,7 @@ export class Journal implements JournalPort, JournalPages {
       this.#counts.journalEntriesWaitingMost = Math.max(this.#counts.journalEntriesWaitingMost, this.#unkeptEntries);
       // A batch that failed is tried again at its own time, and takes these along.
       if (this.#batch === undefined && this.#committing === undefined) this.#commitWithin(patienceMs(entries));
+      else if (this.#committing !== undefined && isWaitedFor(entries)) this.#file.hurry?.();
     });
   }
 

@@ -36,12 +36,28 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
+/** Does one thing after the other, in the order in which it was asked. */
+export type Turns = <Done>(work: () => Promise<Done>) => Promise<Done>;
+
+/**
+ * For the records of all tables of a service: each costs two syncs, and fifty tables that wrote theirs at once would keep the
+ * journals waiting, behind which everybody waits. What comes of a game meanwhile is written as one record, the newest.
+ */
+export const oneAfterTheOther = (): Turns => {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = before.then(work);
+    before = done.catch(() => undefined);
+    return done;
+  };
+};
+
 /**
  * Makes the folder where it is missing and removes what a crash left of this table's files.
  * Call it with the table's journal already held: then no other process writes this table's records.
  * Rejects with the file system's error when the folder cannot be made or read.
  */
-export const openRecordFolder = async (folder: string, tableId: string): Promise<RecordPort> => {
+export const openRecordFolder = async (folder: string, tableId: string, turns: Turns = (work) => work()): Promise<RecordPort> => {
   await mkdir(folder, { recursive: true });
   for (const fileName of await readdir(folder)) {
     if (isLeftoverOf(fileName, tableId)) await rm(path.join(folder, fileName), { force: true });
@@ -49,26 +65,27 @@ export const openRecordFolder = async (folder: string, tableId: string): Promise
   const looked = new Map<string, number | undefined>();
   return {
     /** Rejects with the file system's error; the record that was there before is then still there, whole. */
-    write: async (name, sgf, movesKnown) => {
-      const usual = recordFileName(name);
-      // Once a game: after that the record there is our own.
-      if (!looked.has(usual)) looked.set(usual, await movesMoreThan(path.join(folder, usual), movesKnown));
-      const longer = looked.get(usual);
-      const fileName = longer === undefined ? usual : besideName(usual);
-      const temporary = path.join(folder, temporaryName(fileName));
-      // It may have been removed since the start.
-      await mkdir(folder, { recursive: true });
-      const handle = await open(temporary, 'w');
-      try {
-        await handle.writeFile(sgf, 'utf8');
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, path.join(folder, fileName));
-      await syncFolder(folder);
-      return longer;
-    },
+    write: (name, sgf, movesKnown) =>
+      turns(async () => {
+        const usual = recordFileName(name);
+        // Once a game: after that the record there is our own.
+        if (!looked.has(usual)) looked.set(usual, await movesMoreThan(path.join(folder, usual), movesKnown));
+        const longer = looked.get(usual);
+        const fileName = longer === undefined ? usual : besideName(usual);
+        const temporary = path.join(folder, temporaryName(fileName));
+        // It may have been removed since the start.
+        await mkdir(folder, { recursive: true });
+        const handle = await open(temporary, 'w');
+        try {
+          await handle.writeFile(sgf, 'utf8');
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, path.join(folder, fileName));
+        await syncFolder(folder);
+        return longer;
+      }),
   };
 };
 

@@ -57,6 +57,18 @@ test('what is open to whom is said: a machine that must sign in, a delay, proxie
   ]);
 });
 
+test('more tables than one service was measured to carry are served, and the start says what to watch', () => {
+  const hall = (count: number): string => {
+    const settings = settingsOf({});
+    const boards = Array.from({ length: count }, (_, index) => `tcp://hall:${index + 1}`);
+    const read = readSettings({ flags: { board: boards }, env: {}, readFile: () => undefined });
+    if (!read.ok) throw new Error(read.refusal.join('\n'));
+    return greeting({ address: 'http://localhost:8473', tables: read.value.tables, newPins: [], isMachineClosed: false }, settings, '/games').join('\n');
+  };
+  expect(hall(200)).not.toContain('measured');
+  expect(hall(201)).toContain('201 tables are more than the 200 that one service was measured to carry');
+});
+
 test('a phone gets every IPv4 address that leads here, and not the loopback', () => {
   const one = (address: string, family: 'IPv4' | 'IPv6', internal: boolean): object => ({ address, family, internal });
   const interfaces = (): never =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openRecordFolder, recordFileName } from '../../src/storage/sgf-file.js';
+import { oneAfterTheOther, openRecordFolder, recordFileName } from '../../src/storage/sgf-file.js';
 
 let folder = '';
 beforeEach(() => {
@@ -63,4 +63,19 @@ test('a takeback that the journal has makes the record shorter', async () => {
   const records = await openRecordFolder(folder, 'table-1');
   expect(await records.write(GAME_3, '(;GM[1];B[pd])\n', 2)).toBeUndefined();
   expect(readFileSync(path.join(folder, recordFileName(GAME_3)), 'utf8')).not.toContain('W[dd]');
+});
+
+test('records of many tables are written one after the other, and one that fails holds up none', async () => {
+  const turns = oneAfterTheOther();
+  const heard: string[] = [];
+  const work = (name: string, fails = false) =>
+    turns(async () => {
+      heard.push(`${name} begins`);
+      await Promise.resolve();
+      heard.push(`${name} ends`);
+      if (fails) throw new Error('ENOSPC');
+    });
+  const done = await Promise.allSettled([work('a'), work('b', true), work('c')]);
+  expect(heard).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

@@ -9,7 +9,6 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../../core/clock/duration.js';
 import { decodeSgf } from '../../core/record/sgf-bytes.js';
 import { ok, refuse, type Result } from '../../core/result.js';
-import { makeAga } from '../../event/aga.js';
 import {
   gamesOfRound,
   presenceOf,
@@ -20,12 +19,11 @@ import {
   withBookResults,
   type EventFact,
 } from '../../event/event-book.js';
-import { makePairingsCsv, makeResultText } from '../../event/event-csv.js';
+import { makeResultText } from '../../event/event-csv.js';
 import { addFacts, importPairings, initEvent, openEvent, PUBLISHED, type OpenEvent } from '../../event/event-folder.js';
-import { encodeLatin9, makeH9 } from '../../event/h9.js';
-import { withResults } from '../../event/opengotha-results.js';
+import { exportEvent } from '../../event/event-export.js';
 import { makePublication, matchRecords, type FoundRecord } from '../../event/publication.js';
-import { entrantKey, entrantsByKey, fullName, pairingAt, resultFromRecord } from '../../event/tournament.js';
+import { entrantKey, entrantsByKey, fullName, resultFromRecord } from '../../event/tournament.js';
 import { arrangeRound, openHub, recordsOfHub, type ArrangeOptions } from './event-at-tables.js';
 import { EXIT } from './exit-codes.js';
 
@@ -101,9 +99,9 @@ export const eventCommand = (): Command => {
     .argument('<folder>')
     .argument('<file>')
     .action((folder: string, file: string) =>
-      act('import', () => {
+      act('import', async () => {
         const opened = openEvent(folder);
-        const imported = opened.ok ? importPairings(opened.value, file, new Uint8Array(readFileSync(file)), now()) : opened;
+        const imported = opened.ok ? await importPairings(opened.value, file, new Uint8Array(readFileSync(file)), now()) : opened;
         if (!imported.ok) return imported;
         const { tournament } = imported.value.book;
         if (tournament === undefined) return refuse('no pairings in it');
@@ -163,7 +161,7 @@ export const eventCommand = (): Command => {
     .option('--round <n>', 'h9: rounds up to this one', wholeNumber)
     .option('--records <folder>', 'sgf: the records that the tables wrote')
     .option('--delay <length>', 'sgf: a game is published so long after its end', '0m')
-    .action((folder: string, options: ExportOptions) => act('export', () => exportEvent(folder, options)));
+    .action((folder: string, options: ExportOptions) => act('export', () => writeExport(folder, options)));
 
   return event;
 };
@@ -194,7 +192,7 @@ interface ExportOptions {
   readonly delay: string;
 }
 
-const showRound = (folder: string, round: number, options: RoundOptions): Result<unknown, string> => {
+const showRound = async (folder: string, round: number, options: RoundOptions): Promise<Result<unknown, string>> => {
   const opened = openEvent(folder);
   if (!opened.ok) return opened;
   const { tournament } = opened.value.book;
@@ -210,7 +208,7 @@ const showRound = (folder: string, round: number, options: RoundOptions): Result
     ...(options.open === true ? [{ kind: 'round-opened', round } as const] : []),
     ...(options.close === true ? [{ kind: 'round-closed', round } as const] : []),
   ];
-  const after = addFacts(opened.value, facts, now());
+  const after = await addFacts(opened.value, facts, now());
   if (!after.ok) return after;
   const { book } = after.value;
   if (book.tournament === undefined) return refuse(`no pairings yet: banmen event import ${folder} FILE`);
@@ -263,14 +261,14 @@ const setResults = async (folder: string, options: ResultsOptions): Promise<Resu
     if (result === undefined) return refuse(`--set ${text}: write TABLE=RESULT, like 3=B+R, 4=W+2.5, 5=0, 6=B+F, 7="both lose", 8=?`);
     const fact = resultFact(event.book, options.round ?? 0, Number(table), result, options.why);
     if (!fact.ok) return fact;
-    const added = addFacts(event, [fact.value], now());
+    const added = await addFacts(event, [fact.value], now());
     if (!added.ok) return added;
     event = added.value;
   }
   if (options.records !== undefined) {
     const records = await recordsAt(options.records, event, options.pin);
     if (!records.ok) return records;
-    const taken = takeFromRecords(event, records.value);
+    const taken = await takeFromRecords(event, records.value);
     if (!taken.ok) return taken;
     event = taken.value;
   }
@@ -308,7 +306,7 @@ const tellTables = async (folder: string, round: number, options: ArrangeOptions
 };
 
 /** Only what is missing: what stands in the book was said by somebody. */
-const takeFromRecords = (event: OpenEvent, records: readonly FoundRecord[]): Result<OpenEvent, string> => {
+const takeFromRecords = async (event: OpenEvent, records: readonly FoundRecord[]): Promise<Result<OpenEvent, string>> => {
   if (event.book.tournament === undefined) return refuse('no pairings yet');
   const { matched, leftOut } = matchRecords(event.book.tournament, records);
   let next = event;
@@ -316,7 +314,7 @@ const takeFromRecords = (event: OpenEvent, records: readonly FoundRecord[]): Res
     if (result === undefined) continue;
     if (resultOf(next.book, pairing).outcome !== 'unknown') continue;
     const { round, black, white } = pairing;
-    const added = addFacts(next, [{ kind: 'result', round, black, white, result }], now());
+    const added = await addFacts(next, [{ kind: 'result', round, black, white, result }], now());
     if (!added.ok) return added;
     next = added.value;
   }
@@ -332,49 +330,30 @@ const takeFromRecords = (event: OpenEvent, records: readonly FoundRecord[]): Res
   return ok(next);
 };
 
-const exportEvent = (folder: string, options: ExportOptions): Result<unknown, string> => {
+const writeExport = (folder: string, options: ExportOptions): Result<unknown, string> => {
   const opened = openEvent(folder);
   if (!opened.ok) return opened;
-  const { book, original } = opened.value;
-  const tournament = withBookResults(book);
-  if (tournament === undefined || original === undefined) return refuse(`no pairings yet: banmen event import ${folder} FILE`);
-  const write = (data: Uint8Array | string): Result<undefined, string> => {
-    if (options.out === undefined) process.stdout.write(data);
-    else writeFileSync(options.out, data);
+  const { format } = options;
+  if (format !== 'sgf') {
+    const exported = exportEvent(opened.value, format, options.round);
+    if (!exported.ok) return exported;
+    const { file, leftOut } = exported.value;
+    leaveOpen(leftOut.map((line) => `left out: ${line}`));
+    if (options.out === undefined) process.stdout.write(file.bytes);
+    else writeFileSync(options.out, file.bytes);
     return ok(undefined);
-  };
-  switch (options.format) {
-    case 'opengotha': {
-      if (!original.name.endsWith('.xml')) return refuse('the pairings came as CSV: there is no file of OpenGotha to change');
-      const changed = withResults(original.bytes, (round, table) => {
-        const pairing = pairingAt(tournament, round, table);
-        return pairing === undefined || pairing.result.outcome === 'unknown' ? undefined : pairing.result;
-      });
-      return changed.ok ? write(changed.value.bytes) : changed;
-    }
-    case 'csv':
-      return write(makePairingsCsv(tournament));
-    case 'h9':
-      return write(encodeLatin9(makeH9(tournament, options.round === undefined ? {} : { lastRound: options.round })));
-    case 'aga': {
-      const { text, leftOut } = makeAga(tournament);
-      leaveOpen(leftOut.map((line) => `left out: ${line}`));
-      return write(text);
-    }
-    case 'json':
-      return write(`${JSON.stringify(tournament, undefined, 2)}\n`);
-    case 'sgf': {
-      if (options.records === undefined) return refuse('say where the records are: --records FOLDER');
-      const delay = parseDuration(options.delay);
-      if (!delay.ok) return refuse(`--delay: ${delay.refusal}`);
-      const { files, leftOut } = makePublication(tournament, recordsIn(options.records), Date.now(), delay.value);
-      const target = options.out ?? path.join(folder, PUBLISHED);
-      for (const file of files) {
-        mkdirSync(path.dirname(path.join(target, file.path)), { recursive: true });
-        writeFileSync(path.join(target, file.path), file.text);
-      }
-      leaveOpen(leftOut.map((line) => `not published: ${line}`));
-      return ok(undefined);
-    }
   }
+  const tournament = withBookResults(opened.value.book);
+  if (tournament === undefined) return refuse(`no pairings yet: banmen event import ${folder} FILE`);
+  if (options.records === undefined) return refuse('say where the records are: --records FOLDER');
+  const delay = parseDuration(options.delay);
+  if (!delay.ok) return refuse(`--delay: ${delay.refusal}`);
+  const { files, leftOut } = makePublication(tournament, recordsIn(options.records), Date.now(), delay.value);
+  const target = options.out ?? path.join(folder, PUBLISHED);
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(target, file.path)), { recursive: true });
+    writeFileSync(path.join(target, file.path), file.text);
+  }
+  leaveOpen(leftOut.map((line) => `not published: ${line}`));
+  return ok(undefined);
 };

@@ -1,0 +1,290 @@
+/**
+ * The event at work, beside the tables of a service: rounds are opened at their tables, results come back, people say the rest.
+ *
+ *     open-round ─▶ each game is arranged at its table, armed until the board is clear
+ *     tables ─ a game is over ─▶ a result, to be confirmed (or, where the organiser wants it so, at once) ─▶ facts.jsonl
+ *     acts of people ─▶ facts.jsonl ─(on the disk)─▶ screen, webhooks, what is published
+ *
+ * One thing after the other, and the file first. Another program may write into the folder meanwhile (`banmen event`): it is read again
+ * where it changed. What a disk does not take is tried again; what a table says again is no news.
+ */
+import { ok, refuse, type Result } from '../core/result.js';
+import type { EventAct, EventDone, EventFile, EventFormat, EventPort, EventStanding, EventView } from '../session/event-port.js';
+import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
+import { pairingOfGame, resultOfGame } from './event-at-tables.js';
+import { decideFact, gameKey, gamesOfRound, isConfirmed, resultFact, type DatedFact, type EventFact } from './event-book.js';
+import { exportEvent } from './event-export.js';
+import { addFacts, importPairings, openEvent, stampOf, type OpenEvent } from './event-folder.js';
+import { EventPublisher } from './event-publisher.js';
+import { eventView, gamesAtTables, standingsView } from './event-view.js';
+import { arrangeAct, tableFor, type ArrangeAct } from './games-at-tables.js';
+import { resultFromRecord } from './tournament.js';
+
+export interface EventDeskPorts {
+  readonly tables: readonly TablePort[];
+  readonly archive?: ArchivePort | undefined;
+  readonly time: TimePort;
+  readonly log: LogPort;
+  /** Has a game wait at a table; the refusal is for people. */
+  readonly arrange: (table: TablePort, act: ArrangeAct) => Promise<Result<undefined, string>>;
+  /** Hears of what is on the disk, in order. */
+  readonly heard?: (event: OpenEvent) => void;
+}
+
+/** What the disk did not take is tried again after so long. */
+const AGAIN_MS = 5000;
+/** How often it is looked whether something is to be published. */
+const PUBLISH_EVERY_MS = 15_000;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const EVENT_TYPES: readonly (readonly [string, string])[] = [
+  ['.json', 'application/json; charset=utf-8'],
+  ['.sgf', 'application/x-go-sgf; charset=utf-8'],
+];
+
+export class EventDesk implements EventPort {
+  readonly #ports: EventDeskPorts;
+  readonly #publisher: EventPublisher;
+  readonly #unsubscribe: (() => void)[] = [];
+  /** What of each table was looked at last. */
+  readonly #looked = new Map<string, string>();
+  #event: OpenEvent;
+  #stamp: string | undefined;
+  #before: Promise<unknown> = Promise.resolve();
+  #trouble: string | null = null;
+  #cancelAgain: (() => void) | undefined;
+  #cancelPublish: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(event: OpenEvent, ports: EventDeskPorts) {
+    this.#event = event;
+    this.#ports = ports;
+    this.#publisher = new EventPublisher({ tables: ports.tables, archive: ports.archive, time: ports.time });
+    for (const table of ports.tables) this.#unsubscribe.push(table.subscribe(() => this.#tableChanged(table)));
+    for (const table of ports.tables) this.#tableChanged(table);
+    ports.heard?.(event);
+    this.#publishLater();
+  }
+
+  /** As far as the disk has it. */
+  get event(): OpenEvent {
+    return this.#event;
+  }
+
+  async view(round: number | undefined): Promise<EventView> {
+    await this.#inTurn(() => this.#readAgain());
+    const tables = this.#ports.tables.map((table) => table.snapshot());
+    return eventView(this.#event, tables, round, this.#nowIso(), this.#trouble);
+  }
+
+  standings(): readonly EventStanding[] {
+    return standingsView(this.#event);
+  }
+
+  facts(after: number): readonly DatedFact[] {
+    return this.#event.facts.slice(after);
+  }
+
+  act(act: EventAct): Promise<Result<EventDone, string>> {
+    return this.#inTurn(async () => {
+      await this.#readAgain();
+      try {
+        return await this.#do(act);
+      } catch (error) {
+        return refuse(`this could not be kept (${messageOf(error)}): make room on the disk, and say it again`);
+      }
+    });
+  }
+
+  takePairings(name: string, bytes: Uint8Array): Promise<Result<EventDone, string>> {
+    return this.#inTurn(async () => {
+      await this.#readAgain();
+      try {
+        const imported = await importPairings(this.#event, name, bytes, this.#nowIso());
+        if (!imported.ok) return imported;
+        await this.#took(imported.value);
+      } catch (error) {
+        return refuse(`the pairings could not be kept (${messageOf(error)}): make room on the disk, and give the file again`);
+      }
+      this.#lookAtAll();
+      return ok({ notes: [] });
+    });
+  }
+
+  file(format: EventFormat): Result<EventFile, string> {
+    const exported = exportEvent(this.#event, format);
+    return exported.ok ? ok(exported.value.file) : exported;
+  }
+
+  async published(address: string): Promise<{ readonly type: string; readonly text: string } | undefined> {
+    const text = (await this.#publisher.files(this.#event, this.#ports.time.wallMs())).get(address);
+    const type = EVENT_TYPES.find(([ending]) => address.endsWith(ending))?.[1];
+    return text === undefined || type === undefined ? undefined : { type, text };
+  }
+
+  /** Everything that was taken is on the disk when it resolves. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#cancelAgain?.();
+    this.#cancelPublish?.();
+    this.#publisher.close();
+    await this.#before;
+  }
+
+  #nowIso(): string {
+    return new Date(this.#ports.time.wallMs()).toISOString();
+  }
+
+  #inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = this.#before.then(work);
+    this.#before = done.catch(() => undefined);
+    return done;
+  }
+
+  async #readAgain(): Promise<void> {
+    const stamp = await stampOf(this.#event.folder);
+    if (stamp === this.#stamp) return;
+    const opened = openEvent(this.#event.folder);
+    if (!opened.ok) {
+      this.#trouble = opened.refusal;
+      return;
+    }
+    this.#trouble = null;
+    await this.#took(opened.value);
+    this.#lookAtAll();
+  }
+
+  async #took(event: OpenEvent): Promise<void> {
+    this.#event = event;
+    this.#stamp = await stampOf(event.folder);
+    this.#ports.heard?.(event);
+  }
+
+  async #add(facts: readonly EventFact[]): Promise<Result<undefined, string>> {
+    const added = await addFacts(this.#event, facts, this.#nowIso());
+    if (!added.ok) return added;
+    await this.#took(added.value);
+    return ok(undefined);
+  }
+
+  async #do(act: EventAct): Promise<Result<EventDone, string>> {
+    const { book } = this.#event;
+    switch (act.act) {
+      case 'open-round': {
+        const fact = { kind: 'round-opened', round: act.round } as const;
+        const added = book.rounds.get(act.round) === 'open' ? ok(undefined) : await this.#add([fact]);
+        return added.ok ? this.#arrange(act.round) : added;
+      }
+      case 'arrange':
+        return this.#arrange(act.round);
+      case 'close-round':
+        return this.#done(await this.#add([{ kind: 'round-closed', round: act.round }]));
+      case 'confirm': {
+        const open = gamesOfRound(book, act.round).filter(
+          (game) =>
+            game.result.outcome !== 'unknown' &&
+            (!isConfirmed(book, game) || (act.tables !== undefined && book.contradicted.has(gameKey(act.round, game.black, game.white)))) &&
+            (act.tables === undefined || act.tables.includes(game.table)),
+        );
+        if (open.length === 0) return refuse(`round ${act.round} has nothing to confirm there`);
+        return this.#done(await this.#add(open.map(({ round, black, white }) => ({ kind: 'confirmed', round, black, white }))));
+      }
+      case 'result': {
+        const result = resultFromRecord(act.result);
+        if (result === undefined) return refuse(`'${act.result}' is no result: write B+R, W+2.5, 0, B+F, both lose, or ? for none`);
+        const fact = resultFact(book, act.round, act.table, result, act.why);
+        return fact.ok ? this.#done(await this.#add([fact.value])) : fact;
+      }
+      case 'absent':
+      case 'present':
+        return this.#done(await this.#add([{ kind: act.act, round: act.round, player: act.player }]));
+      case 'late':
+        return this.#done(await this.#add([{ kind: 'late', round: act.round, player: act.player, minutes: act.minutes }]));
+    }
+  }
+
+  #done(added: Result<undefined, string>): Result<EventDone, string> {
+    return added.ok ? ok({ notes: [] }) : added;
+  }
+
+  /** Games that have no result and are at no table yet. One that cannot be arranged is told, and holds up no other. */
+  async #arrange(round: number): Promise<Result<EventDone, string>> {
+    const { book, settings } = this.#event;
+    const { tournament } = book;
+    if (tournament === undefined || book.rounds.get(round) !== 'open') return refuse(`round ${round} has not been opened`);
+    const { tables } = this.#ports;
+    const seen = gamesAtTables(
+      tournament,
+      tables.map((table) => table.snapshot()),
+    );
+    const notes: string[] = [];
+    for (const game of gamesOfRound(book, round)) {
+      if (game.result.outcome !== 'unknown' || seen.has(gameKey(round, game.black, game.white))) continue;
+      const id = tableFor(game.table, tables, settings.tables)?.id;
+      const table = tables.find((one) => one.id === id);
+      if (table === undefined) {
+        notes.push(`table ${game.table}: the service has no such table; event.toml may say which one it is`);
+        continue;
+      }
+      const arranged = await this.#ports.arrange(table, arrangeAct(tournament, game, settings));
+      if (!arranged.ok) notes.push(`table ${game.table}: ${arranged.refusal}`);
+    }
+    return ok({ notes });
+  }
+
+  #lookAtAll(): void {
+    this.#looked.clear();
+    for (const table of this.#ports.tables) this.#tableChanged(table);
+  }
+
+  /** Called for every change at a table; all but an end is nothing for the event. */
+  #tableChanged(table: TablePort): void {
+    const { game } = table.snapshot();
+    if (game === undefined || this.#isClosed) return;
+    const looked = `${game.gameNumber} ${game.phase} ${game.ended?.result ?? ''} ${game.result?.kind ?? ''}`;
+    if (this.#looked.get(table.id) === looked) return;
+    this.#looked.set(table.id, looked);
+    if (game.phase === 'over') void this.#inTurn(() => this.#takeResult(table));
+  }
+
+  async #takeResult(table: TablePort): Promise<void> {
+    const { game } = table.snapshot();
+    const { book, settings } = this.#event;
+    if (game === undefined || book.tournament === undefined) return;
+    const found = pairingOfGame(book.tournament, game.settings);
+    const result = found === undefined ? undefined : resultOfGame(game, found.isTurned);
+    if (found === undefined || result === undefined) return;
+    const { round, black, white } = found.pairing;
+    const said = { kind: 'result', round, black, white, result, from: 'table' } as const;
+    if (!decideFact(book, said).ok) return;
+    const isContradicted =
+      isConfirmed(book, found.pairing) &&
+      gamesOfRound(book, round).some((one) => one.black === black && one.white === white && one.result.outcome !== 'unknown');
+    const facts: readonly EventFact[] =
+      settings.results === 'accept' && !isContradicted ? [said, { kind: 'confirmed', round, black, white }] : [said];
+    try {
+      const added = await this.#add(facts);
+      if (!added.ok) this.#ports.log.warn({ table: table.id }, added.refusal);
+      this.#trouble = null;
+    } catch (error) {
+      this.#trouble = `what table ${found.pairing.table} says could not be kept (${messageOf(error)}): it is tried again`;
+      this.#ports.log.error({ table: table.id }, this.#trouble);
+      this.#cancelAgain?.();
+      this.#cancelAgain = this.#ports.time.wakeAt(this.#ports.time.nowMs() + AGAIN_MS, () => this.#lookAtAll());
+    }
+  }
+
+  #publishLater(): void {
+    const { time, log } = this.#ports;
+    this.#cancelPublish = time.wakeAt(time.nowMs() + PUBLISH_EVERY_MS, () => {
+      void this.#publisher
+        .writeFolder(this.#event, time.wallMs())
+        .catch((error: unknown) => log.warn({}, `what is published could not be written: ${messageOf(error)}`))
+        .then(() => {
+          if (!this.#isClosed) this.#publishLater();
+        });
+    });
+  }
+}
