@@ -27,7 +27,7 @@ const CORE_PLAN: Readonly<Record<CoreRoom, readonly CoreRoom[]>> = {
 /** Rooms that may take types, and only types, from another. */
 const TYPES_ONLY: readonly (readonly [CoreRoom, CoreRoom])[] = [['sensing', 'wire']];
 
-/** Rooms outside the core: each may import the core, `session/ports`, and these. */
+/** Rooms outside the core: each may import the core, `session/ports`, `session/event-port`, and these. */
 const OUTER_PLAN: Readonly<Record<string, readonly string[]>> = {
   words: [],
   boards: ['words'],
@@ -106,7 +106,7 @@ describe('the rooms around the core', () => {
         const target = path.join(path.dirname(file), specifier);
         const targetRoom = target.split(path.sep)[1] ?? '';
         if (room === 'cli' && CLI_BESIDE.test(target)) continue;
-        const isPorts = target === path.join('src', 'session', 'ports.js');
+        const isPorts = ['ports.js', 'event-port.js'].some((file) => target === path.join('src', 'session', file));
         expect(target.startsWith(`src${path.sep}`), `${specifier} leaves src/`).toBe(true);
         if (!isPorts) expect([room, 'core', ...(allowed ?? [])], specifier).toContain(targetRoom);
       }

@@ -10,6 +10,7 @@
  *     /api/v1/tables/:id/time, words, ...    what a page that speaks needs: sound-routes.ts
  *     /api/v1/games, games/:id               every game that is kept: games-routes.ts
  *     /api/v1/tables/:id/board, set-up/look  setting boards up: set-up-routes.ts
+ *     /api/v1/event, event/acts, ...         the event that the tables play in: event-routes.ts
  *     /api/v1/session, pins, machine         who asks, signing in and out: access/sign-in-routes.ts
  *
  * Everybody who can reach it may watch. Who may do more signs in with a PIN (access/caller.ts); nothing is answered under a
@@ -21,6 +22,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { EventPort } from '../session/event-port.js';
 import type { ArchivePort, SetUpPort, TablePort, TimePort } from '../session/ports.js';
 import { addGate, callerOf, type Access } from './access/access-gate.js';
 import { may } from './access/caller.js';
@@ -31,6 +33,7 @@ import { addActRoutes } from './acts/act-routes.js';
 import { DelayedTable, type SpectatorDelay } from './delayed-table.js';
 import { SpokenFeed } from './spoken-feed.js';
 import { EventNumbers } from './event-frame.js';
+import { addEventRoutes } from './event-routes.js';
 import { addEventsRoute } from './events-route.js';
 import { WholeHall } from './whole-hall.js';
 import type { ServedTable } from './served-table.js';
@@ -90,6 +93,8 @@ export interface ConsoleOptions {
   readonly setUp?: SetUpPort;
   /** The games that are kept; without it none are listed. */
   readonly archive?: ArchivePort;
+  /** The event that the tables play in; without it there is no organiser's screen. */
+  readonly event?: EventPort | undefined;
   /** Names under which the page is reached beside those that the machine has. */
   readonly otherNames?: readonly string[];
   /** Addresses of proxies whose word on their clients holds. */
@@ -169,9 +174,10 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);
     addSetUpRoutes(routes, tables, { access, setUp: options.setUp });
-    addSignInRoutes(routes, access, (id) => tables.has(id));
+    addSignInRoutes(routes, access, (id) => tables.has(id), { event: options.event !== undefined });
     if (options.archive !== undefined)
       addGamesRoutes(routes, options.archive, (request) => delay === undefined || may(callerOf(request, access), 'arbiter', undefined));
+    if (options.event !== undefined) addEventRoutes(routes, options.event, access, delay !== undefined);
     addSoundRoutes(routes, { source: sound, tables, access });
     done();
   });
@@ -181,7 +187,18 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
 };
 
 /** Every address of the page but `/` (view/route.ts). */
-const PAGE_ADDRESSES = ['/t/*', '/desk', '/desk/*', '/games', '/games/*', '/setup', '/embed/*', '/overlay/*'] as const;
+const PAGE_ADDRESSES = [
+  '/t/*',
+  '/desk',
+  '/desk/*',
+  '/games',
+  '/games/*',
+  '/event',
+  '/event/*',
+  '/setup',
+  '/embed/*',
+  '/overlay/*',
+] as const;
 
 const addPage = (app: FastifyInstance, pageFolder: string): void => {
   void app.register(fastifyStatic, {

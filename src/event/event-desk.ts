@@ -9,7 +9,7 @@
  * where it changed. What a disk does not take is tried again; what a table says again is no news.
  */
 import { ok, refuse, type Result } from '../core/result.js';
-import type { EventAct, EventDone, EventFile, EventFormat, EventPort, EventStanding, EventView } from '../session/event-port.js';
+import type { OrganiserAct, EventDone, EventFile, EventFormat, EventPort, EventStanding, EventView } from '../session/event-port.js';
 import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
 import { pairingOfGame, resultOfGame } from './event-at-tables.js';
 import { decideFact, gameKey, gamesOfRound, isConfirmed, resultFact, type DatedFact, type EventFact } from './event-book.js';
@@ -86,7 +86,7 @@ export class EventDesk implements EventPort {
     return this.#event.facts.slice(after);
   }
 
-  act(act: EventAct): Promise<Result<EventDone, string>> {
+  act(act: OrganiserAct): Promise<Result<EventDone, string>> {
     return this.#inTurn(async () => {
       await this.#readAgain();
       try {
@@ -169,7 +169,7 @@ export class EventDesk implements EventPort {
     return ok(undefined);
   }
 
-  async #do(act: EventAct): Promise<Result<EventDone, string>> {
+  async #do(act: OrganiserAct): Promise<Result<EventDone, string>> {
     const { book } = this.#event;
     switch (act.act) {
       case 'open-round': {

@@ -13,7 +13,8 @@ import type { SoundSource } from '../console/sound-source.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { LogPort, SetUpPort, TablePort } from '../session/ports.js';
+import type { EventPort } from '../session/event-port.js';
+import type { ArchivePort, LogPort, SetUpPort, TablePort } from '../session/ports.js';
 import { BoardsPluggedIn } from './boards-plugged-in.js';
 import { JournalThreads } from '../storage/journal-threads.js';
 import { ACCESS_FILE } from './kept-access.js';
@@ -24,6 +25,7 @@ import { findTables, openTables, type TableSession, type TableVoice } from './op
 import { hostTime } from './host-time.js';
 import { readOwnCallTable } from './own-call-table.js';
 import { openRelay, type OpenRelay } from './open-relay.js';
+import { openEventDesk, type OpenedEvent } from './open-event.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
@@ -102,6 +104,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   const tooMany = tooManyTables(sessions.length);
   if (tooMany !== undefined) log.warn({ tables: sessions.length }, tooMany);
   watch.start();
+  let event: OpenedEvent | undefined;
   try {
     const access = await AccessBook.open(keptFile(path.join(settings.data, ACCESS_FILE)), () => Date.now());
     if (!access.ok) throw new Error(`${path.join(settings.data, ACCESS_FILE)}: ${access.refusal}`);
@@ -113,7 +116,15 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       ...(relay === undefined ? {} : { relay: relay.status() }),
     });
     const boards = new BoardsPluggedIn(settings, { sessions, seats }, having);
-    const running = await openConsole(settings, sessions, log, access.value.book, voice?.open.sound, status, boards);
+    const archive = openArchive(path.join(settings.data, 'games'));
+    const opened =
+      settings.eventFolder === undefined
+        ? undefined
+        : openEventDesk(settings.eventFolder, { tables: sessions, archive, time: hostTime(0), log });
+    if (opened?.ok === false) throw new Error(`--event-folder: ${opened.refusal}`);
+    event = opened?.value;
+    const shown = { archive, event: event?.desk, sound: voice?.open.sound };
+    const running = await openConsole(settings, sessions, log, access.value.book, shown, status, boards);
     return ok({
       newPins: access.value.newPins,
       isMachineClosed: access.value.book.isMachineClosed,
@@ -125,6 +136,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       close: async () => {
         await running.close();
         await boards.close();
+        await event?.close();
         await relay?.close();
         await Promise.all(seats.map((seat) => seat.close()));
         await closeTables(sessions);
@@ -136,6 +148,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       },
     });
   } catch (error) {
+    await event?.close();
     await Promise.all(seats.map((seat) => seat.close()));
     await closeTables(sessions);
     return endWithout(messageOf(error));
@@ -167,13 +180,20 @@ const openTablesVoice = (
   };
 };
 
+/** What the console shows beside the tables. */
+interface Shown {
+  readonly archive: ArchivePort;
+  readonly event: EventPort | undefined;
+  readonly sound: SoundSource | undefined;
+}
+
 /** At the port that was asked for; where none was, at the first free one from the usual on. */
 const openConsole = async (
   settings: Settings,
   tables: readonly TableSession[],
   log: Logger,
   book: AccessBook,
-  sound: SoundSource | undefined,
+  { archive, event, sound }: Shown,
   status: () => object,
   setUp: SetUpPort,
 ): Promise<RunningConsole> => {
@@ -189,7 +209,8 @@ const openConsole = async (
         port,
         book,
         ...(settings.spectatorDelay === undefined ? {} : { delay: { by: settings.spectatorDelay, time: hostTime(0) } }),
-        archive: openArchive(path.join(settings.data, 'games')),
+        archive,
+        event,
         onError,
         status,
         setUp,

@@ -181,6 +181,11 @@ export const SETTINGS = {
     help: 'where journals and records are kept',
     usual: 'banmen-data',
   }),
+  'event-folder': ofService(text, {
+    allowed: 'the folder of an event, as banmen event init makes it',
+    value: '<folder>',
+    help: 'the event that the tables play in: rounds, results, the organiser’s screen',
+  }),
   ruleset: ofGame(RULESET, {
     allowed: oneOf(RULESET_NAMES),
     value: '<name>',

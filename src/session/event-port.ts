@@ -96,7 +96,7 @@ export interface EventStanding {
 }
 
 /** What people do with an event. Rounds and pairings are the organiser's, the rest an arbiter's too. */
-export type EventAct =
+export type OrganiserAct =
   | { readonly act: 'open-round' | 'close-round' | 'arrange'; readonly round: number }
   /** `tables`: which; absent: all that have something to confirm. */
   | { readonly act: 'confirm'; readonly round: number; readonly tables?: readonly number[] | undefined }
@@ -123,7 +123,7 @@ export interface EventPort {
   standings(): readonly EventStanding[];
   /** What happened, from the fact after this number on. */
   facts(after: number): readonly object[];
-  act(act: EventAct): Promise<Result<EventDone, string>>;
+  act(act: OrganiserAct): Promise<Result<EventDone, string>>;
   /** The pairing program's file. */
   takePairings(name: string, bytes: Uint8Array): Promise<Result<EventDone, string>>;
   file(format: EventFormat): Result<EventFile, string>;

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AccessBook } from '../../src/console/access/access-book.js';
 import { actRequest } from '../../src/console/acts/act-schema.js';
 import * as forms from '../../src/console/api/openapi.js';
 import { makeConsole } from '../../src/console/server.js';
 import type { SoundSource } from '../../src/console/sound-source.js';
+import type { EventPort } from '../../src/session/event-port.js';
 import { FakeTable } from './fake-table.js';
 
 const GAME = '2026-11-29-1900-table-1-game-1';
@@ -36,6 +37,45 @@ const SILENT: SoundSource = {
   status: () => ({}),
 };
 
+const PLAYER = { key: 'SATO', name: 'Sato', rank: '3d', presence: 'there', minutes: 0 } as const;
+const EVENT: EventPort = {
+  view: (round = 1) =>
+    Promise.resolve({
+      name: 'Cup',
+      location: '',
+      players: 2,
+      facts: 1,
+      trouble: null,
+      rounds: [{ round: 1, state: 'open', games: 1, results: 0, toConfirm: 0 }],
+      round,
+      openedAt: null,
+      games: [
+        {
+          table: 1,
+          at: 'table-1',
+          black: PLAYER,
+          white: { ...PLAYER, key: 'LEE', presence: 'late', minutes: 5 },
+          handicap: 0,
+          state: 'missing',
+          result: '',
+          proposed: '',
+          moves: 0,
+          startedAt: null,
+        },
+      ],
+      byes: [],
+      idle: [],
+      strays: [],
+      now: '2026-11-30T10:00:00Z',
+    }),
+  standings: () => [{ place: 1, name: 'Sato', rank: '3d', points: '1', sos: '0', sosos: '0' }],
+  facts: () => [{ kind: 'round-opened', round: 1, at: '2026-11-30T10:00:00Z' }],
+  act: () => Promise.resolve({ ok: true, value: { notes: [] } }),
+  takePairings: () => Promise.resolve({ ok: true, value: { notes: [] } }),
+  file: () => ({ ok: false, refusal: 'no pairings yet' }),
+  published: () => Promise.resolve(undefined),
+};
+
 let app: FastifyInstance;
 let pageFolder = '';
 beforeAll(async () => {
@@ -48,7 +88,7 @@ beforeAll(async () => {
   table.play('Q16');
   const games = [{ ...KEPT, size: 19, result: 'B+R', moveCount: 2 }];
   const archive = { list: () => Promise.resolve(games), sgf: () => Promise.resolve(SGF) };
-  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive, sound: SILENT });
+  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive, sound: SILENT, event: EVENT });
   await app.ready();
 });
 afterAll(async () => {
@@ -76,6 +116,9 @@ describe('an answer has the form that is described', () => {
   const cases: readonly (readonly [string, z.ZodType])[] = [
     ['/api/v1/tables/table-1', forms.tableForm],
     ['/api/v1/tables/table-1/proposal', forms.proposalForm],
+    ['/api/v1/event?round=1', forms.eventForm],
+    ['/api/v1/event/standings', z.array(forms.standingForm)],
+    ['/api/v1/event/facts?after=0', z.array(forms.eventFactForm)],
     ['/api/v1/session', forms.sessionForm],
     ['/api/v1/status', forms.statusForm],
     ['/api/v1/tables/table-1/time', forms.tableTimeForm],

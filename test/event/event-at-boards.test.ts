@@ -156,7 +156,7 @@ const withoutResults = (text: string): string => text.replaceAll(/(<Game [^>]*re
 const desksFile = (event: OpenedEvent, format: 'opengotha' | 'h9'): string =>
   Buffer.from(read(event.desk.file(format)).bytes).toString(format === 'h9' ? 'latin1' : 'utf8');
 
-test(`${PLAYERS} players, ${ROUNDS} rounds at ${PLAYERS / 2} boards (seed ${SEED})`, async () => {
+test(`${PLAYERS} players, ${ROUNDS} rounds at ${PLAYERS / 2} boards (seed ${SEED})`, { timeout: sized({ usual: 120_000, long: 1_800_000 }) }, async () => {
   read(initEvent(folder));
   const players = swissPlayers(PLAYERS, SEED);
   const tables = Array.from({ length: PLAYERS / 2 }, (_, index) => openTable(index + 1));

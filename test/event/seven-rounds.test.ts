@@ -142,7 +142,7 @@ test(`64 players, seven rounds (seed ${SEED}): the file goes back with results a
 
   const { files, leftOut } = makePublication(tournament, records, ROUNDS * ROUND_MS + 600_000, 900_000);
   // The last round ended ten minutes ago, and the delay is a quarter of an hour.
-  expect([files.length, leftOut.length]).toEqual([32 * (ROUNDS - 1) + (ROUNDS - 1) + 1, 32]);
+  expect([files.length, leftOut.length]).toEqual([32 * (ROUNDS - 1) + (ROUNDS - 1) + 32 + 1, 32]);
   expect(rootsOf(files.find(({ path }) => path === 'round-3.sgf')?.text ?? '')).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Signing in and out, and the PINs.
  *
- *     GET    /api/v1/session          who asks: { role, table, via, canSignIn }
+ *     GET    /api/v1/session          who asks: { role, table, via, canSignIn, hasEvent }
  *     POST   /api/v1/session          { pin, table? }: a cookie that scripts cannot read and other sites cannot use
  *     DELETE /api/v1/session          signed out
  *     PUT    /api/v1/pins/:role       { pin? }: a new PIN, chosen or made; everybody of that role is signed out
@@ -24,10 +24,16 @@ export const machineRequest = z.strictObject({ isClosed: z.boolean() });
 const withCookie = (reply: FastifyReply, token: string, seconds: number): FastifyReply =>
   reply.header('set-cookie', `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`);
 
-export const addSignInRoutes = (app: FastifyInstance, access: Access, hasTable: (id: string) => boolean): void => {
+/** `has`: what a page offers beside the tables. */
+export const addSignInRoutes = (
+  app: FastifyInstance,
+  access: Access,
+  hasTable: (id: string) => boolean,
+  has: { readonly event: boolean } = { event: false },
+): void => {
   const { book } = access;
 
-  app.get('/api/v1/session', (request) => ({ ...callerOf(request, access), canSignIn: book !== undefined }));
+  app.get('/api/v1/session', (request) => ({ ...callerOf(request, access), canSignIn: book !== undefined, hasEvent: has.event }));
   if (book === undefined) return;
 
   app.post('/api/v1/session', async (request, reply) => {

@@ -7,6 +7,8 @@ import type { ApiDescription, DescribedOperation } from './client-types.js';
 import { machineRequest, newPinRequest, signInRequest } from '../access/sign-in-routes.js';
 import { ACCESS_ROLES } from '../access/caller.js';
 import { actRequest } from '../acts/act-schema.js';
+import { EVENT_GAME_STATES } from '../../session/event-port.js';
+import { organiserActRequest } from '../event-routes.js';
 import { gamesQuery } from '../games-routes.js';
 import { sayRequest } from '../say-route.js';
 import { lookRequest, setUpRequest } from '../set-up-routes.js';
@@ -109,6 +111,60 @@ export const lookedAtForm = z.looseObject({
   table: z.string().nullable(),
 });
 
+const eventPlayerForm = z.looseObject({
+  key: z.string(),
+  name: z.string(),
+  rank: z.string(),
+  presence: z.enum(['there', 'absent', 'late']),
+  minutes: z.number().int(),
+});
+
+/** `result`, `proposed`: `B+3.5`, `0`, `both lose`; empty: none. `at`: the service's table. */
+export const eventForm = z.looseObject({
+  name: z.string(),
+  players: z.number().int(),
+  facts: z.number().int(),
+  trouble: z.string().nullable(),
+  rounds: z.array(
+    z.looseObject({
+      round: z.number().int(),
+      state: z.enum(['not-paired', 'paired', 'open', 'closed']),
+      games: z.number().int(),
+      results: z.number().int(),
+      toConfirm: z.number().int(),
+    }),
+  ),
+  round: z.number().int(),
+  openedAt: z.string().nullable(),
+  games: z.array(
+    z.looseObject({
+      table: z.number().int(),
+      at: z.string().nullable(),
+      black: eventPlayerForm,
+      white: eventPlayerForm,
+      handicap: z.number().int(),
+      state: z.enum(EVENT_GAME_STATES),
+      result: z.string(),
+      proposed: z.string(),
+      moves: z.number().int(),
+      startedAt: z.string().nullable(),
+    }),
+  ),
+  byes: z.array(eventPlayerForm),
+  idle: z.array(eventPlayerForm),
+});
+
+export const standingForm = z.looseObject({
+  place: z.number().int(),
+  name: z.string(),
+  points: z.string(),
+  sos: z.string(),
+  sosos: z.string(),
+});
+export const eventFactForm = z.looseObject({ kind: z.string(), at: z.string() });
+/** What was done; `notes`: what could not be done with it, for people. */
+export const eventDoneForm = z.looseObject({ notes: z.array(z.string()) });
+
 const COMPONENTS = {
   Problem: problemAnswerForm,
   TableSummary: tableSummaryForm,
@@ -132,6 +188,11 @@ const COMPONENTS = {
   SetUpDone: setUpDoneForm,
   Look: lookRequest,
   LookedAt: lookedAtForm,
+  Event: eventForm,
+  OrganiserAct: organiserActRequest,
+  EventDone: eventDoneForm,
+  EventFact: eventFactForm,
+  Standing: standingForm,
 } as const;
 type ComponentName = keyof typeof COMPONENTS;
 
@@ -228,6 +289,52 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     summary: 'look at every port, or at one address; a board that no table has gets one (organiser)',
     body: 'Look',
     answer: ['LookedAt'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/event',
+    summary: 'the event: rounds, a round with its games, who is missing (an arbiter’s where spectators see the tables later)',
+    answer: 'Event',
+    query: { round: 'which; else the last that was opened' },
+  },
+  { method: 'get', path: '/api/v1/event/standings', summary: 'places, by what is confirmed', answer: ['Standing'] },
+  {
+    method: 'get',
+    path: '/api/v1/event/facts',
+    summary: 'what happened, in order (arbiter)',
+    answer: ['EventFact'],
+    query: { after: 'only those after so many' },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/event/acts',
+    summary: 'rounds are opened and closed (organiser); results, confirmations, who is there (arbiter)',
+    body: 'OrganiserAct',
+    answer: 'EventDone',
+  },
+  {
+    method: 'put',
+    path: '/api/v1/event/pairings/{name}',
+    summary: 'the pairing program’s file as application/octet-stream; the name ends in .xml or .csv (organiser)',
+    answer: 'EventDone',
+  },
+  {
+    method: 'get',
+    path: '/api/v1/event/files/{format}',
+    summary: 'opengotha: its file with results and nothing else changed; csv, h9, aga, json (arbiter)',
+    as: 'application/octet-stream',
+  },
+  {
+    method: 'get',
+    path: '/api/v1/event/published/{file}',
+    summary: 'index.json, round-1.sgf, table-3.sgf: what the organiser publishes, when it is due',
+    as: 'application/x-go-sgf',
+  },
+  {
+    method: 'get',
+    path: '/api/v1/event/published/{round}/{file}',
+    summary: 'round-1/table-3.sgf: one game',
+    as: 'application/x-go-sgf',
   },
   { method: 'get', path: '/api/v1/session', summary: 'who asks, and what they may', answer: 'Session' },
   { method: 'post', path: '/api/v1/session', summary: 'sign in with a PIN: a cookie', body: 'SignIn', answer: 'Session' },

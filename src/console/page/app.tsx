@@ -17,6 +17,7 @@ type Screen = FunctionComponent<{ readonly route: PageRoute }>;
 /** Screens with a file of their own in the build. */
 const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>>> = {
   desk: async () => (await import('./screens/desk.js')).DeskScreen,
+  event: async () => (await import('./screens/event.js')).EventScreen,
   count: async () => (await import('./screens/count.js')).CountScreen,
   games: async () => (await import('./screens/games.js')).GamesScreen,
   embed: async () => (await import('./screens/embed.js')).EmbedScreen,

@@ -6,6 +6,8 @@ export interface PageSession {
   readonly table?: string;
   readonly via: 'machine' | 'session' | 'nothing';
   readonly canSignIn: boolean;
+  /** The tables play in an event. */
+  readonly hasEvent?: boolean;
 }
 
 const ADDRESS = '/api/v1/session';

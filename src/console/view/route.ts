@@ -1,7 +1,8 @@
 /**
  * PageRoute: which screen an address of the console shows.
  *
- *     /   /t/ID   /t/ID/g/N#60   /t/ID/clock   /t/ID/count   /desk   /desk/ID   /games   /games/ID   /games/ID/kifu   /setup   /embed/ID   /overlay/ID
+ *     /   /t/ID   /t/ID/g/N#60   /t/ID/clock   /t/ID/count   /desk   /desk/ID   /event   /event/ROUND
+ *      /games   /games/ID   /games/ID/kifu   /setup   /embed/ID   /overlay/ID
  */
 export type PageRoute =
   | { readonly screen: 'hall' }
@@ -11,6 +12,8 @@ export type PageRoute =
   | { readonly screen: 'desk'; readonly table: string | undefined }
   /** `game`: one of them, by the name of its record; `isKifu`: to be printed. */
   | { readonly screen: 'games'; readonly game: string | undefined; readonly isKifu: boolean }
+  /** `round`: which; undefined: the one that goes on. */
+  | { readonly screen: 'event'; readonly round: number | undefined }
   | { readonly screen: 'setup' }
   | { readonly screen: 'nothing' };
 
@@ -20,6 +23,7 @@ const TABLE = new RegExp(`^/t/${ID}(?:/g/(\\d{1,6}))?$`);
 const OF_TABLE = new RegExp(`^/t/${ID}/(clock|count)$`);
 const OUTSIDE = new RegExp(`^/(embed|overlay)/${ID}$`);
 const GAMES = /^\/games(?:\/([a-z0-9-]{1,120})(\/kifu)?)?$/;
+const EVENT = /^\/event(?:\/([1-9]\d?))?$/;
 const DESK = new RegExp(`^/desk(?:/${ID})?$`);
 
 const moveIn = (hash: string): number | undefined => {
@@ -37,6 +41,8 @@ export const parseRoute = (path: string, hash = ''): PageRoute => {
   if (plain === '/setup') return { screen: 'setup' };
   const games = GAMES.exec(plain);
   if (games !== null) return { screen: 'games', game: games[1], isKifu: games[2] !== undefined };
+  const event = EVENT.exec(plain);
+  if (event !== null) return { screen: 'event', round: event[1] === undefined ? undefined : Number(event[1]) };
   const desk = DESK.exec(plain);
   if (desk !== null) return { screen: 'desk', table: desk[1] };
   const table = TABLE.exec(plain);

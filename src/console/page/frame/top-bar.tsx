@@ -16,6 +16,7 @@ const AREAS = [
   { to: '/desk', key: 'nav.desk', screens: ['desk'] },
   { to: '/setup', key: 'nav.setup', screens: ['setup'] },
 ] as const;
+const EVENT_AREA = { to: '/event', key: 'nav.event', screens: ['event'] } as const;
 
 /** What stands for a choice where there is no room for its words. */
 const GlobeSign = (): JSX.Element => (
@@ -36,7 +37,9 @@ export const TopBar = ({ screen }: { readonly screen: string }): JSX.Element => 
   const [theme, setTheme] = useTheme();
   const { session } = useSession();
   // Boards are the organiser's business.
-  const areas = AREAS.filter(({ to }) => to !== '/setup' || session?.role === 'organiser' || screen === 'setup');
+  const areas = (session?.hasEvent === true ? [...AREAS, EVENT_AREA] : AREAS).filter(
+    ({ to }) => to !== '/setup' || session?.role === 'organiser' || screen === 'setup',
+  );
   return (
     <header class="top-bar">
       <PageLink to="/" class="brand" label="Banmen">
