@@ -467,7 +467,7 @@ export const JA_TEXTS: Texts = {
   'event.game.differs': '卓の結果と違う',
   'event.game.done': '済み',
   'event.game.no-table': '卓がない',
-  'event.since': '{time}',
+  'event.since': '開始から {time}',
   'event.minutes': '{n} 分',
   'event.moves': '{n} 手',
   'event.says': '卓の結果は {result} です。',

@@ -156,119 +156,125 @@ const withoutResults = (text: string): string => text.replaceAll(/(<Game [^>]*re
 const desksFile = (event: OpenedEvent, format: 'opengotha' | 'h9'): string =>
   Buffer.from(read(event.desk.file(format)).bytes).toString(format === 'h9' ? 'latin1' : 'utf8');
 
-test(`${PLAYERS} players, ${ROUNDS} rounds at ${PLAYERS / 2} boards (seed ${SEED})`, { timeout: sized({ usual: 120_000, long: 1_800_000 }) }, async () => {
-  read(initEvent(folder));
-  const players = swissPlayers(PLAYERS, SEED);
-  const tables = Array.from({ length: PLAYERS / 2 }, (_, index) => openTable(index + 1));
-  let wallMs = Date.parse('2026-11-28T09:00:00Z');
-  const event = read(
-    openEventDesk(folder, {
-      tables: tables.map(({ session }) => session),
-      archive: archiveOf(tables),
-      time: { nowMs: () => wallMs, wallMs: () => wallMs, wakeAt: () => () => undefined },
-      log: SILENT,
-    }),
-  );
-  const { desk } = event;
-  const games: SwissGame[] = [];
-  // The boards are switched on.
-  for (const table of tables) await table.until(() => table.session.snapshot().board.link === 'up');
-
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    games.push(...pairSwiss(players, games, round));
-    const paired = makeSwissXml({ rounds: ROUNDS, players, games });
-    read(await desk.takePairings('tournament.xml', new TextEncoder().encode(paired)));
-    expect((await desk.view(round)).games.map(({ state }) => state)).toEqual(tables.map(() => 'paired'));
-    expect(read(await desk.act({ act: 'open-round', round }))).toEqual({ notes: [] });
-    // Asked twice, nothing is arranged twice.
-    expect(read(await desk.act({ act: 'open-round', round }))).toEqual({ notes: [] });
-
-    const { name } = await desk.view(round);
-    for (const [index, table] of tables.entries()) {
-      const isOurs = (): boolean => table.session.snapshot().game?.settings.round === String(round);
-      await table.until(() => isOurs() && table.session.snapshot().game?.phase === 'counting');
-      const pairing = gamesOfRound(desk.event.book, round)[index];
-      expect(table.session.snapshot().game).toMatchObject({ settings: { event: name, table: String(pairing?.table) }, komi: '6.5' });
-      expect(table.session.snapshot().game?.waiting).toEqual([]);
-      if (index === 0) {
-        const { games: shown } = await desk.view(round);
-        expect(shown[0]).toMatchObject({ state: 'counting', at: 'table-1', moves: table.games[round - 1]?.moves.length });
-      }
-      const played = table.games[round - 1]?.moves.map(({ move }) => (move.kind === 'play' ? move.point : null));
-      expect(table.session.snapshot().game?.moves.map(({ point }) => point)).toEqual(played);
-      await endGame(table);
-    }
-    wallMs += 3 * 60 * 60_000;
-
-    const { rounds, games: ended } = await desk.view(round);
-    expect(rounds[round - 1]).toEqual({ round, state: 'open', games: tables.length, results: tables.length, toConfirm: tables.length });
-    expect(ended.map(({ state, result }) => [state, result])).toEqual(
-      tables.map(({ games: played }) => ['to-confirm', countOf(played[round - 1] ?? gameAt(0, 0))]),
+test(
+  `${PLAYERS} players, ${ROUNDS} rounds at ${PLAYERS / 2} boards (seed ${SEED})`,
+  { timeout: sized({ usual: 120_000, long: 1_800_000 }) },
+  async () => {
+    read(initEvent(folder));
+    const players = swissPlayers(PLAYERS, SEED);
+    const tables = Array.from({ length: PLAYERS / 2 }, (_, index) => openTable(index + 1));
+    let wallMs = Date.parse('2026-11-28T09:00:00Z');
+    const event = read(
+      openEventDesk(folder, {
+        tables: tables.map(({ session }) => session),
+        archive: archiveOf(tables),
+        time: { nowMs: () => wallMs, wallMs: () => wallMs, wakeAt: () => () => undefined },
+        log: SILENT,
+      }),
     );
-    // What is not confirmed goes to nobody.
-    expect(desksFile(event, 'opengotha')).toBe(paired);
-    expect(await desk.act({ act: 'close-round', round })).toMatchObject({ ok: false });
-    read(await desk.act({ act: 'confirm', round }));
-    read(await desk.act({ act: 'close-round', round }));
+    const { desk } = event;
+    const games: SwissGame[] = [];
+    // The boards are switched on.
+    for (const table of tables) await table.until(() => table.session.snapshot().board.link === 'up');
 
-    const exported = desksFile(event, 'opengotha');
-    expect(withoutResults(exported)).toBe(withoutResults(paired));
-    for (const game of games) {
-      const line = exported.split('\n').find((one) => one.includes(`roundNumber="${game.round}" tableNumber="${game.table}" `)) ?? '';
-      const written = /result="([A-Z_]+)"/.exec(line)?.[1] ?? '';
-      const counted = countOf(gameAt(game.table, game.round));
-      expect(written).toBe(counted === '0' ? 'RESULT_EQUAL' : counted.startsWith('B') ? 'RESULT_BLACKWINS' : 'RESULT_WHITEWINS');
-      game.result = written;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      games.push(...pairSwiss(players, games, round));
+      const paired = makeSwissXml({ rounds: ROUNDS, players, games });
+      read(await desk.takePairings('tournament.xml', new TextEncoder().encode(paired)));
+      expect((await desk.view(round)).games.map(({ state }) => state)).toEqual(tables.map(() => 'paired'));
+      expect(read(await desk.act({ act: 'open-round', round }))).toEqual({ notes: [] });
+      // Asked twice, nothing is arranged twice.
+      expect(read(await desk.act({ act: 'open-round', round }))).toEqual({ notes: [] });
+
+      const { name } = await desk.view(round);
+      for (const [index, table] of tables.entries()) {
+        const isOurs = (): boolean => table.session.snapshot().game?.settings.round === String(round);
+        await table.until(() => isOurs() && table.session.snapshot().game?.phase === 'counting');
+        const pairing = gamesOfRound(desk.event.book, round)[index];
+        expect(table.session.snapshot().game).toMatchObject({ settings: { event: name, table: String(pairing?.table) }, komi: '6.5' });
+        expect(table.session.snapshot().game?.waiting).toEqual([]);
+        if (index === 0) {
+          const { games: shown } = await desk.view(round);
+          expect(shown[0]).toMatchObject({ state: 'counting', at: 'table-1', moves: table.games[round - 1]?.moves.length });
+        }
+        const played = table.games[round - 1]?.moves.map(({ move }) => (move.kind === 'play' ? move.point : null));
+        expect(table.session.snapshot().game?.moves.map(({ point }) => point)).toEqual(played);
+        await endGame(table);
+      }
+      wallMs += 3 * 60 * 60_000;
+
+      const { rounds, games: ended } = await desk.view(round);
+      expect(rounds[round - 1]).toEqual({ round, state: 'open', games: tables.length, results: tables.length, toConfirm: tables.length });
+      expect(ended.map(({ state, result }) => [state, result])).toEqual(
+        tables.map(({ games: played }) => ['to-confirm', countOf(played[round - 1] ?? gameAt(0, 0))]),
+      );
+      // What is not confirmed goes to nobody.
+      expect(desksFile(event, 'opengotha')).toBe(paired);
+      expect(await desk.act({ act: 'close-round', round })).toMatchObject({ ok: false });
+      read(await desk.act({ act: 'confirm', round }));
+      read(await desk.act({ act: 'close-round', round }));
+
+      const exported = desksFile(event, 'opengotha');
+      expect(withoutResults(exported)).toBe(withoutResults(paired));
+      for (const game of games) {
+        const line = exported.split('\n').find((one) => one.includes(`roundNumber="${game.round}" tableNumber="${game.table}" `)) ?? '';
+        const written = /result="([A-Z_]+)"/.exec(line)?.[1] ?? '';
+        const counted = countOf(gameAt(game.table, game.round));
+        expect(written).toBe(counted === '0' ? 'RESULT_EQUAL' : counted.startsWith('B') ? 'RESULT_BLACKWINS' : 'RESULT_WHITEWINS');
+        game.result = written;
+      }
     }
-  }
 
-  // The table of the European database: every player's row says, from either side, what the boards counted.
-  const tournament = withBookResults(desk.event.book);
-  if (tournament === undefined) throw new Error('no tournament');
-  const standings = standingsOf(tournament);
-  const rows = desksFile(event, 'h9')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith(';'));
-  expect(rows).toHaveLength(PLAYERS);
-  expect(
-    makeH9(tournament)
+    // The table of the European database: every player's row says, from either side, what the boards counted.
+    const tournament = withBookResults(desk.event.book);
+    if (tournament === undefined) throw new Error('no tournament');
+    const standings = standingsOf(tournament);
+    const rows = desksFile(event, 'h9')
       .split('\n')
-      .filter((line) => line.startsWith(';')),
-  ).toHaveLength(7);
-  const placeOf = new Map(standings.map(({ entrant, place }) => [entrant.key, place]));
-  for (const { round, black, white } of tournament.pairings) {
-    const { table } = games.find((game) => game.round === round && game.black === black && game.white === white) ?? { table: 0 };
-    const winner = countOf(gameAt(table, round)).slice(0, 1);
-    const cellOf = (key: string): string | undefined =>
-      (rows[(placeOf.get(key) ?? 0) - 1] ?? '').split(' |')[0]?.split(' ').slice(-ROUNDS)[round - 1];
-    expect([cellOf(black), cellOf(white)]).toEqual([
-      `${placeOf.get(white)}${winner === 'B' ? '+' : winner === 'W' ? '-' : '='}/b0`,
-      `${placeOf.get(black)}${winner === 'W' ? '+' : winner === 'B' ? '-' : '='}/w0`,
-    ]);
-  }
+      .filter((line) => line !== '' && !line.startsWith(';'));
+    expect(rows).toHaveLength(PLAYERS);
+    expect(
+      makeH9(tournament)
+        .split('\n')
+        .filter((line) => line.startsWith(';')),
+    ).toHaveLength(7);
+    const placeOf = new Map(standings.map(({ entrant, place }) => [entrant.key, place]));
+    for (const { round, black, white } of tournament.pairings) {
+      const { table } = games.find((game) => game.round === round && game.black === black && game.white === white) ?? { table: 0 };
+      const winner = countOf(gameAt(table, round)).slice(0, 1);
+      const cellOf = (key: string): string | undefined =>
+        (rows[(placeOf.get(key) ?? 0) - 1] ?? '').split(' |')[0]?.split(' ').slice(-ROUNDS)[round - 1];
+      expect([cellOf(black), cellOf(white)]).toEqual([
+        `${placeOf.get(white)}${winner === 'B' ? '+' : winner === 'W' ? '-' : '='}/b0`,
+        `${placeOf.get(black)}${winner === 'W' ? '+' : winner === 'B' ? '-' : '='}/w0`,
+      ]);
+    }
 
-  // Everything is published, with its times, at addresses that stay.
-  const index = JSON.parse((await desk.published('index.json'))?.text ?? '') as { rounds: { games: { result: string; sgf: string }[] }[] };
-  expect(index.rounds.map(({ games: shown }) => shown.length)).toEqual(Array.from({ length: ROUNDS }, () => PLAYERS / 2));
-  const sgf = (await desk.published('round-1/table-2.sgf'))?.text ?? '';
-  expect(sgf).toMatch(/TM\[3600\]/);
-  expect(sgf).toMatch(/OT\[/);
-  expect(sgf.match(/[BW]L\[/g)?.length).toBeGreaterThan(10);
-  expect((await desk.published(`round-${ROUNDS}.sgf`))?.text.match(/\(;/g)).toHaveLength(PLAYERS / 2);
+    // Everything is published, with its times, at addresses that stay.
+    const index = JSON.parse((await desk.published('index.json'))?.text ?? '') as {
+      rounds: { games: { result: string; sgf: string }[] }[];
+    };
+    expect(index.rounds.map(({ games: shown }) => shown.length)).toEqual(Array.from({ length: ROUNDS }, () => PLAYERS / 2));
+    const sgf = (await desk.published('round-1/table-2.sgf'))?.text ?? '';
+    expect(sgf).toMatch(/TM\[3600\]/);
+    expect(sgf).toMatch(/OT\[/);
+    expect(sgf.match(/[BW]L\[/g)?.length).toBeGreaterThan(10);
+    expect((await desk.published(`round-${ROUNDS}.sgf`))?.text.match(/\(;/g)).toHaveLength(PLAYERS / 2);
 
-  await event.close();
-  for (const { session } of tables) await session.close();
-  // A restart reads the same book.
-  const again = read(
-    openEventDesk(folder, {
-      tables: [],
-      archive: archiveOf([]),
-      time: { nowMs: () => 0, wallMs: () => wallMs, wakeAt: () => () => undefined },
-      log: SILENT,
-    }),
-  );
-  expect(desksFile(again, 'opengotha')).toBe(desksFile(event, 'opengotha'));
-  expect(again.desk.facts(0)).toEqual(desk.facts(0));
-  await again.close();
-  expect(readFileSync(path.join(folder, 'facts.jsonl'), 'utf8').split('\n')).toHaveLength(desk.facts(0).length + 1);
-});
+    await event.close();
+    for (const { session } of tables) await session.close();
+    // A restart reads the same book.
+    const again = read(
+      openEventDesk(folder, {
+        tables: [],
+        archive: archiveOf([]),
+        time: { nowMs: () => 0, wallMs: () => wallMs, wakeAt: () => () => undefined },
+        log: SILENT,
+      }),
+    );
+    expect(desksFile(again, 'opengotha')).toBe(desksFile(event, 'opengotha'));
+    expect(again.desk.facts(0)).toEqual(desk.facts(0));
+    await again.close();
+    expect(readFileSync(path.join(folder, 'facts.jsonl'), 'utf8').split('\n')).toHaveLength(desk.facts(0).length + 1);
+  },
+);

@@ -13,7 +13,7 @@ export type EventState =
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'event'; readonly view: EventView };
 
-export interface Told {
+export interface ToldOfEvent {
   readonly isDone: boolean;
   /** For people: why not, or what could not be done with it. */
   readonly lines: readonly string[];
@@ -24,7 +24,7 @@ export interface EventOfPage {
   readonly state: EventState;
   /** The service did not answer the last time. */
   readonly isLost: boolean;
-  readonly told: Told | undefined;
+  readonly told: ToldOfEvent | undefined;
   readonly isBusy: boolean;
   /** `what`: what the page says once it is done. */
   readonly act: (act: OrganiserAct, what: string) => void;
@@ -39,7 +39,7 @@ interface Answer {
 export const useEvent = (round: number | undefined, noAnswer: string): EventOfPage => {
   const [state, setState] = useState<EventState>({ kind: 'asking' });
   const [isLost, setLost] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<ToldOfEvent>();
   const [isBusy, setBusy] = useState(false);
   const asked = useRef(0);
 
