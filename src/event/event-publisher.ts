@@ -17,7 +17,7 @@ import { PUBLISHED, type OpenEvent } from './event-folder.js';
 import { matchRecords, publicationFiles, publishedGame, type PublishedGame } from './publication.js';
 import type { Pairing } from './tournament.js';
 
-export interface PublisherPorts {
+export interface EventPublisherPorts {
   readonly tables: readonly TablePort[];
   /** The games that are kept; undefined: only those at the tables are published. */
   readonly archive: ArchivePort | undefined;
@@ -42,7 +42,7 @@ interface Rendered {
 }
 
 export class EventPublisher {
-  readonly #ports: PublisherPorts;
+  readonly #ports: EventPublisherPorts;
   /** By the record's id, or the table's. */
   readonly #rendered = new Map<string, Rendered>();
   #last: { readonly atMs: number; readonly files: Promise<ReadonlyMap<string, string>> } | undefined;
@@ -50,7 +50,7 @@ export class EventPublisher {
   readonly #seen = new Map<string, Seen>();
   readonly #unsubscribe: (() => void)[] = [];
 
-  constructor(ports: PublisherPorts) {
+  constructor(ports: EventPublisherPorts) {
     this.#ports = ports;
     for (const table of ports.tables) {
       this.#heard(table);
