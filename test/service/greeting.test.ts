@@ -63,7 +63,11 @@ test('more tables than one service was measured to carry are served, and the sta
     const boards = Array.from({ length: count }, (_, index) => `tcp://hall:${index + 1}`);
     const read = readSettings({ flags: { board: boards }, env: {}, readFile: () => undefined });
     if (!read.ok) throw new Error(read.refusal.join('\n'));
-    return greeting({ address: 'http://localhost:8473', tables: read.value.tables, newPins: [], isMachineClosed: false }, settings, '/games').join('\n');
+    return greeting(
+      { address: 'http://localhost:8473', tables: read.value.tables, newPins: [], isMachineClosed: false },
+      settings,
+      '/games',
+    ).join('\n');
   };
   expect(hall(200)).not.toContain('measured');
   expect(hall(201)).toContain('201 tables are more than the 200 that one service was measured to carry');
