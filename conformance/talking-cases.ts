@@ -1,6 +1,6 @@
 /** Cases that need nothing but a cable: greeting, framing, commands, keyframes, heartbeats. */
 import { makeCrc } from '../src/core/wire/crc.js';
-import { LIGHTS_A_LINE_MAX, makeHostLine } from '../src/core/wire/host-line.js';
+import { isBoardId, LIGHTS_A_LINE_MAX, makeHostLine } from '../src/core/wire/host-line.js';
 import { LINE_OCTETS_MAX, makeFrame } from '../src/core/wire/frame.js';
 import { type ConformanceCase, fails, leftOut, passes, passesIf } from './case.js';
 import { ANSWER_WITHIN_MS, type Conversation } from './conversation.js';
@@ -16,6 +16,8 @@ export const HEARTBEAT_AWAITED_MS = 3000;
 /** Long enough to be sure that nothing comes any more. */
 const QUIET_MS = 300;
 const REBOOT_WITHIN_MS = 8000;
+/** An EEPROM takes 3.4 ms a byte. */
+const ID_KEPT_WITHIN_MS = 200;
 
 const REQUIRED_KEYS = ['size', 'sensor', 'scan', 'deb', 'max'];
 
@@ -279,6 +281,25 @@ const resets: ConformanceCase = {
   },
 };
 
+/** With the id that it has already: a real board goes on as it was. */
+const takesItsId: ConformanceCase = {
+  sentence: 'keeps an id that it is given, or says EARG and goes on with its own',
+  section: 'section 3, id',
+  run: async (talk) => {
+    await greets.run(talk);
+    const { hello } = talk;
+    if (hello === undefined) return leftOut('it does not say who it is');
+    if (!isBoardId(hello.boardId)) return leftOut(`its id ${hello.boardId} is none that can be given`);
+    const code = await talk.answerTo({ kind: 'set', pairs: [['id', hello.boardId]] });
+    await talk.pass(ID_KEPT_WITHIN_MS);
+    await greets.run(talk);
+    return passesIf(
+      [code === 'OK' || code === 'EARG', `answered with ${String(code)}`],
+      [talk.hello?.boardId === hello.boardId, `the board id was ${hello.boardId} and is ${String(talk.hello?.boardId)}`],
+    );
+  },
+};
+
 /** In the order of a first acquaintance; each leaves the board as it found it. */
 export const TALKING_CASES: readonly ConformanceCase[] = [
   greets,
@@ -295,5 +316,6 @@ export const TALKING_CASES: readonly ConformanceCase[] = [
   setsValues,
   remembersLastNumber,
   lights,
+  takesItsId,
   resets,
 ];

@@ -76,6 +76,8 @@ export class VirtualBoard {
   #bootMs: number;
   #boot = 0;
   #seq = 0;
+  /** As a real one keeps it, over its boots too. */
+  #boardId: string;
   #rounds: Rounds;
   #lastCommand: number | undefined;
   #lastCode = 'OK';
@@ -89,6 +91,7 @@ export class VirtualBoard {
 
   constructor(settings: VirtualBoardSettings) {
     this.#settings = settings;
+    this.#boardId = settings.boardId;
     this.#output = new Transmitter(settings.baud);
     this.#bootMs = settings.poweredMs;
     this.#nowMs = settings.poweredMs;
@@ -99,6 +102,11 @@ export class VirtualBoard {
   /** Lines that it heard and could not take. */
   get badLinesHeard(): number {
     return this.#input.badLines;
+  }
+
+  /** As its hello says it. */
+  get boardId(): string {
+    return this.#boardId;
   }
 
   /** The sequence number of the next line. */
@@ -295,7 +303,9 @@ export class VirtualBoard {
       case 'ping':
         return done({ kind: 'pong', command: number, token: command.token });
       case 'set':
-        return answered(set(command.pairs, this.#contacts, this.#rounds, this.#nowMs));
+        return answered(
+          set(command.pairs, { contacts: this.#contacts, rounds: this.#rounds, keepId: (id) => (this.#boardId = id) }, this.#nowMs),
+        );
       case 'calibrate':
         // Contacts have nothing to calibrate.
         return answered('ENSUP');
@@ -321,7 +331,8 @@ export class VirtualBoard {
   }
 
   #hello(): readonly BoardMessage[] {
-    const { size, sensor, boardId, leds, clockButtons } = this.#settings;
+    const { size, sensor, leds, clockButtons } = this.#settings;
+    const boardId = this.#boardId;
     const pairs: Pairs = [
       ['size', makeSize(size)],
       ['sensor', sensor === 'colour' ? 'colour' : 'occ'],

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ports: async () => (await import('./commands/ports.js')).portsCommand(),
   doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
   calibrate: async () => (await import('./commands/calibrate.js')).calibrateCommand(),
+  board: async () => (await import('./commands/board.js')).boardCommand(),
   score: async () => (await import('./commands/score.js')).scoreCommand(),
   rules: async () => (await import('./commands/rules.js')).rulesCommand(),
   check: async () => (await import('./commands/check.js')).checkCommand(),

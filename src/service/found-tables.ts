@@ -44,7 +44,5 @@ export const tablesFound = (found: readonly FoundBoard[]): readonly FoundTable[]
 };
 
 /** For people: which ids are there more than once. */
-export const doubleIds = (found: readonly FoundBoard[]): readonly string[] =>
-  tablesFound(found)
-    .filter(({ isDouble }) => isDouble)
-    .map(({ name }) => name);
+export const doubleIds = (found: readonly FoundBoard[]): readonly Pick<FoundTable, 'name' | 'board'>[] =>
+  tablesFound(found).filter(({ isDouble }) => isDouble);

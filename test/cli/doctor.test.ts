@@ -1,9 +1,14 @@
 /** `banmen ports` and `banmen doctor` as people type them, with boards on real ptys. */
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { EmulatedBoard } from '../../simulator/emulated-board/emulated-board.js';
+import { LiveEmulatedBoard } from '../../simulator/emulated-board/live-emulated-board.js';
+import { serveOverTcp } from '../../simulator/serve-board.js';
 import { plugIn, portName, unplugAll } from '../boards/gsb/pty-pair.js';
 import { smallBoardOn } from '../boards/gsb/small-board.js';
+import { firmwareNamed } from '../firmware/host-at-board.js';
 import { needs } from '../support/tools.js';
+import { hostTime } from '../../src/service/host-time.js';
 import { startBanmen } from './running.js';
 
 const need = needs('socat');
@@ -41,6 +46,27 @@ describe('banmen doctor', () => {
   test('says how to write an address', async () => {
     const { status, printed } = await run('doctor', '/dev/ttyACM0');
     expect(printed).toBe("banmen doctor: '/dev/ttyACM0' is a port, not yet an address: write serial:/dev/ttyACM0\n");
+    expect(status).toBe(2);
+  });
+});
+
+describe('banmen board rename', () => {
+  test('gives the firmware another id, which doctor then says', async () => {
+    const firmware = firmwareNamed('m328p-9x9-colour');
+    const board = new LiveEmulatedBoard(new EmulatedBoard({ firmware, seed: 3 }), hostTime(0));
+    const served = await serveOverTcp(board, 0);
+    onTestFinished(async () => {
+      board.close();
+      await served.close();
+    });
+    const renamed = await run('board', 'rename', served.address, 'by-the-window');
+    expect(renamed).toEqual({ status: 0, printed: `${served.address}: m328p-0001 is now by-the-window, and keeps it\n` });
+    expect((await run('doctor', served.address)).printed).toContain('board by-the-window, firmware ref-1.0, 9 x 9');
+  });
+
+  test('says what an id is', async () => {
+    const { status, printed } = await run('board', 'rename', 'tcp://127.0.0.1:1', 'by the window');
+    expect(printed).toBe("banmen board rename: 'by the window' is no id: letters, digits and hyphens, at most 24\n");
     expect(status).toBe(2);
   });
 });

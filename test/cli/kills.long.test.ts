@@ -1,4 +1,7 @@
-/** A hundred real `kill -9` in the middle of a game: every move that anybody was shown is there after the next start. */
+/**
+ * A hundred real `kill -9` in the middle of a game: every move that anybody was shown is there after the next start. One kill is in
+ * `npm test`, in the middle of a whole game (`whole-game.test.ts`).
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Chance } from '../../simulator/chance.js';
@@ -11,6 +14,17 @@ import { addressOf, openWorkplace } from './workplace.js';
 const KILLS = 100;
 const SEED = 20_261_130;
 const TEST_MS = 1_500_000;
+
+/** A start of the service, and of its table, on a machine that is busy. */
+const START_MAX_MS = 60_000;
+
+const within = <Value>(what: string, promise: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    promise,
+    wait(START_MAX_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${what} took more than ${START_MAX_MS} ms`);
+    }),
+  ]);
 
 /** One shade of a chequered board: nothing is captured. */
 const POINTS = Array.from({ length: 81 }, (_, point) => point)
@@ -32,8 +46,10 @@ test(
     let moves = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const serving = start('serve', '--port', '0', '--board', served.address);
-      const watched = await watchTable(await addressOf(serving), 'table-1');
-      const shown = shownMoves(await watched.until(({ link, game }) => link === 'up' && game !== null));
+      const address = await within(`start ${kill}`, addressOf(serving));
+      const watched = await within(`the page after start ${kill}`, watchTable(address, 'table-1'));
+      const isUp = watched.until(({ link, game }) => link === 'up' && game !== null);
+      const shown = shownMoves(await within(`the board after start ${kill}`, isUp));
       expect(shown.slice(0, told.length), `after kill ${kill - 1}`).toEqual(told);
       const letters = POINTS[moves];
       if (letters !== undefined && chance.happens(0.6)) {

@@ -59,6 +59,7 @@ int main(void)
     bool scanning = false;
     set_sleep_mode(SLEEP_MODE_IDLE);
     gsb_board_boot(&board, store_next_boot(), 0);
+    store_load_id(&board);
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
     store_load(&board.level);
 #endif
@@ -93,8 +94,9 @@ int main(void)
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
         store_step(&board.level);
 #endif
+        store_id_step(&board);
         uart_send();
-        if (board.reset_wanted && uart_is_silent()) {
+        if (board.reset_wanted && uart_is_silent() && store_is_done()) {
             reset();
         }
         if (!busy) {

@@ -29,6 +29,12 @@ uint8_t switches_down(void);
 
 /* store.c: EEPROM. */
 uint32_t store_next_boot(void);
+/* The id that the host gave the board, where it gave one. */
+void store_load_id(struct gsb_board *board);
+/* Writes a byte of a changed id when the EEPROM is ready for one. */
+void store_id_step(struct gsb_board *board);
+/* All that was to be written is. */
+bool store_is_done(void);
 #if GSB_SENSOR == GSB_SENSOR_LEVEL
 void store_load(struct gsb_level *level);
 /* Writes a byte of a changed calibration when the EEPROM is ready for one. */

@@ -9,7 +9,8 @@
  * `touch=1` a switch; `padB=XX` `padW=.` a pad; `stall=1` the output is not emptied until
  * `stall=0`. What a hand does is felt at the next scan and debounced like everything else.
  *
- * Line speed is not imitated. A reset (X) boots the core again with the next boot number.
+ * Line speed is not imitated. A reset (X) boots the core again with the next boot number, and keeps
+ * the id.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -161,7 +162,10 @@ int main(void)
             return 0;
         }
         if (board.reset_wanted && gsb_ring_empty(&board.out.ring)) {
+            char id[GSB_ID_MAX + 1];
+            memcpy(id, board.id, sizeof id);
             gsb_board_boot(&board, ++boots, now);
+            (void)gsb_board_take_id(&board, id);
         }
     }
 }

@@ -385,6 +385,36 @@ static void every_sequence_number_is_taken_once(void)
     }
 }
 
+/* The hello's body with this id, for a boot 3. */
+static void check_hello(const char *id)
+{
+    char wanted[GSB_LINE_MAX];
+    ask(&board, "H,40");
+    check_says('A', "40,OK");
+    snprintf(wanted, sizeof wanted, "GSB,1,ref-0.1,%s,3", id);
+    check_says('H', wanted);
+    drain(&board, now);
+}
+
+static void an_id_that_is_given_is_said_from_then_on(void)
+{
+    begin(0);
+    check_hello("m2560-0007");
+    ask(&board, "S,41,id=window-board-24-letters1");
+    check_says('A', "41,OK");
+    CHECK(board.id_changed, "the part is not told to keep it");
+    check_hello("window-board-24-letters1");
+    ask(&board, "S,42,id=window-board-25-letters12");
+    check_says('A', "42,EARG");
+    ask(&board, "S,43,id=");
+    check_says('A', "43,EARG");
+    ask(&board, "S,44,id=a+b");
+    check_says('A', "44,EARG");
+    ask(&board, "S,45,idx=a");
+    check_says('A', "45,EARG");
+    check_hello("window-board-24-letters1");
+}
+
 int main(void)
 {
     the_lines_of_the_protocol();
@@ -404,5 +434,6 @@ int main(void)
     the_board_sends_keyframes_by_itself_when_told();
     lights_are_a_list_in_order();
     every_sequence_number_is_taken_once();
+    an_id_that_is_given_is_said_from_then_on();
     return checks_end("board");
 }

@@ -73,9 +73,12 @@ const examineAll = async (): Promise<boolean> => {
     return identity === undefined ? [] : [{ address, identity }];
   });
   const doubles = doubleIds(boards);
-  if (doubles.length > 0) {
+  const [, other] = doubles;
+  if (other !== undefined) {
     process.stdout.write(
-      `the same id more than once: ${doubles.join(', ')}\n    each has a table of its own, named after its port: keep them in the same ports\n`,
+      `the same id more than once: ${doubles.map(({ name }) => name).join(', ')}\n` +
+        `    each has a table of its own, named after its port, until one of them has another id:\n` +
+        `    banmen board rename '${other.board}' NEW-ID\n`,
     );
   }
   return found.some(({ kind }) => kind === 'well');

@@ -56,7 +56,8 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     landedMs: claim.landedMs,
     pressedMs: pressed,
     doubtful: claim.doubtful,
-    order: 'known',
+    // Lines are missing, and the grid has not been told anew: there may be earlier stones.
+    order: scene.sensing.link === 'suspect' ? 'unknown' : 'known',
     why: claim.why,
     evidence: [{ point: claim.point, atMs: claim.landedMs }],
   };

@@ -41,6 +41,10 @@ export type HostLine = (HostCommand & { readonly command: number }) | { readonly
 
 type Parsed = Result<HostCommand, LineRefusal>;
 
+/** An id that a board can be given (`S,n,id=`): with the longest numbers its hello still is one line. */
+export const BOARD_ID_MAX = 24;
+export const isBoardId = (text: string): boolean => new RegExp(`^[A-Za-z0-9-]{1,${BOARD_ID_MAX}}$`).test(text);
+
 const WORD = /^[\x21-\x2b\x2d-\x7e]+$/;
 const LIGHT = /^[a-y]{2}[0-9A-F]{3}$/;
 const LIGHT_LENGTH = 5;

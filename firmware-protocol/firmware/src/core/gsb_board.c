@@ -2,9 +2,31 @@
 
 #include <string.h>
 
+static bool is_id_char(char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') || letter == '-';
+}
+
+bool gsb_board_take_id(struct gsb_board *board, const char *id)
+{
+    uint8_t length = 0;
+    while (length <= GSB_ID_MAX && is_id_char(id[length])) {
+        length++;
+    }
+    if (length == 0 || length > GSB_ID_MAX || id[length] != '\0') {
+        return false;
+    }
+    memcpy(board->id, id, (size_t)length + 1u);
+    return true;
+}
+
 void gsb_board_boot(struct gsb_board *board, uint32_t boot, uint32_t now_ms)
 {
+    static const GSB_FLASH char built[] = GSB_BOARD_ID;
     memset(board, 0, sizeof *board);
+    for (uint8_t at = 0; at < sizeof built && at < GSB_ID_MAX; at++) {
+        board->id[at] = built[at];
+    }
     board->boot = boot;
     board->grid.equal_scans = GSB_EQUAL_SCANS;
     board->settings.scan_ms = GSB_SCAN_MS;

@@ -37,6 +37,8 @@ struct gsb_board {
     struct gsb_grid grid;
     struct gsb_switches switches;
     struct gsb_settings settings;
+    char id[GSB_ID_MAX + 1];
+    bool id_changed; /* `id` should be stored: the part clears it */
     uint32_t boot;
     uint32_t heartbeat_due_ms;
     uint32_t keyframe_due_ms;
@@ -61,8 +63,11 @@ struct gsb_board {
 #endif
 };
 
-/* After power or reset; `boot` grows each time. Says hello unasked. */
+/* After power or reset; `boot` grows each time. Says hello unasked, with the id of the build or one that is given before the poll. */
 void gsb_board_boot(struct gsb_board *board, uint32_t boot, uint32_t now_ms);
+
+/* Takes another id, and answers true; false: it is none, and nothing changed. */
+bool gsb_board_take_id(struct gsb_board *board, const char *id);
 
 /* A byte from the host; false while a whole line waits: poll, and give it again. */
 static inline bool gsb_board_hear(struct gsb_board *board, uint8_t byte)

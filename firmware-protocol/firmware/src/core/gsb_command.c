@@ -47,8 +47,19 @@ static const GSB_FLASH struct setting_form SETTINGS[SETTING_COUNT] = {
     [LEVEL] = {"level=", 0, UINT8_MAX},
 };
 
+/* Said from now on, and kept by the part without power. */
+static enum gsb_answer take_id(struct gsb_board *board, const char *id)
+{
+    if (!gsb_board_take_id(board, id)) {
+        return GSB_EARG;
+    }
+    board->id_changed = true;
+    return GSB_OK;
+}
+
 static enum gsb_answer set(struct gsb_board *board, const char *arguments, uint32_t now_ms)
 {
+    static const GSB_FLASH char id[] = "id=";
     uint8_t which = 0;
     const char *text = strchr(arguments, '=');
     uint16_t value;
@@ -56,6 +67,9 @@ static enum gsb_answer set(struct gsb_board *board, const char *arguments, uint3
         return GSB_EARG;
     }
     text++;
+    if (begins_with(arguments, id)) {
+        return take_id(board, text);
+    }
     if (!gsb_parse_decimal(&text, '\0', UINT16_MAX, &value) || *text != '\0') {
         return GSB_EARG;
     }

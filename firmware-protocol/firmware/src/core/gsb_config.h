@@ -35,10 +35,12 @@
 #ifndef GSB_FW
 #define GSB_FW "ref-1.0"
 #endif
-/* Stays with the board: whoever builds a second one gives it another. */
+/* Until the host gives the board another, which stays with it (S, id=). */
 #ifndef GSB_BOARD_ID
 #define GSB_BOARD_ID "ref-0001"
 #endif
+/* Letters, digits and hyphens: with the longest numbers the hello still is one line. */
+#define GSB_ID_MAX 24
 
 #if GSB_WIDTH < 2 || GSB_WIDTH > 25 || GSB_HEIGHT < 2 || GSB_HEIGHT > 25
 #error "GSB/1 names columns and rows a to y: 2 to 25 of each"

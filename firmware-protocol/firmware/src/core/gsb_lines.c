@@ -27,9 +27,13 @@ void gsb_say_pong(struct gsb_board *board, uint32_t now_ms, const struct gsb_hos
 
 void gsb_say_hello(struct gsb_board *board, uint32_t now_ms)
 {
-    static const GSB_FLASH char who[] = ",GSB,1," GSB_FW "," GSB_BOARD_ID ",";
+    static const GSB_FLASH char who[] = ",GSB,1," GSB_FW ",";
     gsb_line_begins(&board->out, 'H', now_ms);
     gsb_put_text(&board->out, who);
+    for (const char *next = board->id; *next != '\0'; next++) {
+        gsb_put_char(&board->out, *next);
+    }
+    gsb_put_char(&board->out, ',');
     gsb_put_decimal(&board->out, board->boot);
     gsb_line_ends(&board->out);
 }
