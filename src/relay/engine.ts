@@ -17,7 +17,7 @@ export interface StreamMessage {
   readonly subject: string;
   readonly text: string;
   readonly streamSeq: number;
-  /** It and all before it need not be sent again. */
+  /** It need not be sent again; else it is, seconds later. */
   readonly kept: () => void;
 }
 

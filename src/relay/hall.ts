@@ -28,8 +28,10 @@ import { askSubject, EVERY_HUB, laneOf, laneSubject, makeResync } from './names.
 const AGAIN_MS = 500;
 /** Pages are told at most so often; what came together is one change. */
 const TELL_EVERY_MS = 40;
-/** A lane that a hub has published further than the hall has it, without a step in so long, is repaired. */
-const BEHIND_MS = 6000;
+/** A lane that a hub has published further than the hall has it, without a step in so long, lacks something. */
+const BEHIND_MS = 8000;
+/** What lacks something may be on its way once more for so long; then it is repaired. */
+const PATIENCE_MS = 6000;
 const REPAIR_EVERY_MS = 3000;
 const LOOK_EVERY_MS = 1000;
 const ASK_HUB_MS = 5000;
@@ -65,6 +67,12 @@ interface LaneCare {
   repairs: number;
   /** How far the hub said that it is when the hall last came further. */
   movedAtMs: number;
+}
+
+interface Sorted {
+  readonly lines: readonly string[];
+  readonly changes: readonly (() => void)[];
+  readonly done: readonly StreamMessage[];
 }
 
 const refused = (kind: string, told: Sentence): TableRefusal => ({ kind, message: inEnglish(told), told, point: undefined });
@@ -194,7 +202,7 @@ export class EventHall {
         if (readsAgain) await this.#ports.engine.readAgain();
         readsAgain = false;
         if (await this.#ports.engine.ensureStream()) {
-          this.#emptied = this.#tables.size > 0;
+          this.#emptied = true;
           this.#askedToFill.clear();
         }
         const { over, end } = await this.#ports.engine.follow((message) => this.#came(message));
@@ -221,10 +229,10 @@ export class EventHall {
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];
-      const { lines, changes } = this.#sorted(batch);
+      const { lines, changes, done } = this.#sorted(batch);
       if (lines.length > 0 && !(await this.#keep(lines))) break;
       for (const change of changes) change();
-      batch.at(-1)?.kept();
+      for (const message of done) message.kept();
       this.#tellSoon();
     }
     // In the same turn as the last look at the queue: nothing is left lying between the two.
@@ -246,12 +254,15 @@ export class EventHall {
     }
   }
 
-  /** What of a batch is new: the lines to keep, and what is to be done once they are kept. */
-  #sorted(batch: readonly StreamMessage[]): { readonly lines: readonly string[]; readonly changes: readonly (() => void)[] } {
+  /** What of a batch is new: the lines to keep, what is to be done once they are kept, and which messages are done with then. */
+  #sorted(batch: readonly StreamMessage[]): Sorted {
+    const done: StreamMessage[] = [];
     const lines: string[] = [];
     const changes: (() => void)[] = [];
     const ahead = new Map<HallTable, LaneTip & { readonly lane: number }>();
-    for (const { subject, text } of batch) {
+    for (const one of batch) {
+      const { subject, text } = one;
+      done.push(one);
       const whose = laneOf(subject);
       const parsed = parseLaneMessage(text);
       const table = whose === undefined ? undefined : this.#tableOf(whose.hub, whose.table);
@@ -282,6 +293,8 @@ export class EventHall {
           this.#counts.hallDuplicates += 1;
           break;
         case 'gap':
+          // It comes again, behind what is on its way; what never comes is asked for.
+          done.pop();
           this.#missing(table, 'hallGaps');
           break;
         case 'conflict':
@@ -295,7 +308,7 @@ export class EventHall {
           changes.push(() => this.#take(table, () => table.take(message)));
       }
     }
-    return { lines, changes };
+    return { lines, changes, done };
   }
 
   #take(table: HallTable, take: () => void): void {
@@ -348,7 +361,7 @@ export class EventHall {
       if (care === undefined) continue;
       const isBehind = said !== undefined && said.lane === table.lane && said.seq > table.tip.seq;
       if (!isBehind && care.missingSinceMs === undefined) care.movedAtMs = nowMs;
-      else if (nowMs - care.movedAtMs > BEHIND_MS) care.missingSinceMs ??= nowMs;
+      else if (nowMs - care.movedAtMs > BEHIND_MS) care.missingSinceMs ??= nowMs - PATIENCE_MS;
     }
     this.#tellSoon();
     void this.#repair(nowMs);
@@ -358,7 +371,7 @@ export class EventHall {
   /** First the hub looks at the stream, then the stream is read again, then the hub sends the lane whole; again and again. */
   async #repair(nowMs: number): Promise<void> {
     if (nowMs - this.#repairedMs < REPAIR_EVERY_MS || this.#queue.length > 0) return;
-    const missing = [...this.#care].filter(([, { missingSinceMs }]) => missingSinceMs !== undefined);
+    const missing = [...this.#care].filter(([, { missingSinceMs = nowMs }]) => nowMs - missingSinceMs > PATIENCE_MS);
     if (missing.length === 0) return;
     this.#repairedMs = nowMs;
     let readAgain = false;

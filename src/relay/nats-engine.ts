@@ -38,8 +38,8 @@ const NANOSECONDS_PER_MS = 1_000_000;
 /** What the hall has in hand and has not kept yet. */
 const UNKEPT_MAX = 4096;
 const FOLLOW_EXPIRES_MS = 4000;
-/** Messages that nobody has kept after so long are sent to the hall again. */
-const KEEP_MS = 30_000;
+/** What went to a connection that was lost, or came too early, is sent to the hall again after so long. */
+const KEEP_MS = 5000;
 
 export interface EngineOptions {
   readonly servers: readonly string[];
@@ -135,7 +135,7 @@ export class NatsEngine implements RelayEngine, HallEngine {
       if (!isCode(error, JetStreamApiCodes.ConsumerNotFound)) throw error;
       await manager.consumers.add(STREAM, {
         durable_name: HALL_CONSUMER,
-        ack_policy: AckPolicy.All,
+        ack_policy: AckPolicy.Explicit,
         ack_wait: KEEP_MS * NANOSECONDS_PER_MS,
         deliver_policy: DeliverPolicy.All,
         max_ack_pending: UNKEPT_MAX,

@@ -21,7 +21,7 @@ export class FakeStream implements RelayEngine, HallEngine {
   #seq = 0;
   #isMade = false;
   /** The hall's reader. */
-  #acked = 0;
+  #acked = new Set<number>();
   #take: ((message: StreamMessage) => void) | undefined;
   #endFollow: () => void = () => undefined;
 
@@ -73,7 +73,7 @@ export class FakeStream implements RelayEngine, HallEngine {
     this.kept = [];
     this.#ids.clear();
     this.#isMade = false;
-    this.#acked = 0;
+    this.#acked = new Set();
     this.#take = undefined;
     this.#endFollow();
   }
@@ -109,7 +109,7 @@ export class FakeStream implements RelayEngine, HallEngine {
     const over = new Promise<void>((resolve) => (end = resolve));
     this.#endFollow = end;
     this.#take = take;
-    for (const message of this.kept.filter(({ seq }) => seq > this.#acked)) this.#hand(message);
+    for (const message of this.kept.filter(({ seq }) => !this.#acked.has(seq))) this.#hand(message);
     return Promise.resolve({
       over,
       end: () => {
@@ -121,7 +121,7 @@ export class FakeStream implements RelayEngine, HallEngine {
   }
 
   readAgain(): Promise<void> {
-    this.#acked = 0;
+    this.#acked = new Set();
     this.#take = undefined;
     this.#endFollow();
     return Promise.resolve();
@@ -133,6 +133,6 @@ export class FakeStream implements RelayEngine, HallEngine {
   }
 
   #hand({ subject, text, seq }: Kept): void {
-    this.#take?.({ subject, text, streamSeq: seq, kept: () => (this.#acked = Math.max(this.#acked, seq)) });
+    this.#take?.({ subject, text, streamSeq: seq, kept: () => void this.#acked.add(seq) });
   }
 }
