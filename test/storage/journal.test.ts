@@ -358,3 +358,24 @@ test('a game is given out as a capture: its lines, from the opening of the board
   expect(captureOfGame(file, 4)).toEqual({ ok: false, refusal: `${fileIn()} has no game 4; it has 1 to 3` });
   file.close();
 });
+
+test('what happened can be read a page at a time, while more of it is kept', async () => {
+  const journal = await opened();
+  await journal.append([started(1), line(2), moved(1, 3)]);
+  for (let batch = 0; batch < 3; batch += 1) await journal.append(Array.from({ length: 700 }, (_, index) => line(10 + index)));
+  await journal.append([moved(2, 900)]);
+  const first = await journal.page(0);
+  expect(first.entries.map(({ seq, kind }) => [seq, kind])).toEqual([
+    [1, 'event'],
+    [3, 'event'],
+  ]);
+  expect(first).toMatchObject({ throughSeq: 1000, lastSeq: 2104 });
+  expect(await journal.page(first.throughSeq)).toMatchObject({ entries: [], throughSeq: 2000 });
+  await journal.append([moved(3, 901)]);
+  const last = await journal.page(2000);
+  expect(last.entries.map(({ seq }) => seq)).toEqual([2104, 2105]);
+  expect(JSON.parse(last.entries[1]?.body ?? '')).toMatchObject({ kind: 'moved', number: 3 });
+  expect(await journal.page(2105)).toEqual({ entries: [], throughSeq: 2105, lastSeq: 2105 });
+  await journal.close();
+  await expect(journal.page(0)).rejects.toThrow('cannot be read now');
+});

@@ -23,6 +23,7 @@ export const journalsHere: JournalStore = {
         file: name,
         before: { games: file.games(), events: file.gameEvents(), board: file.lastBoard(), lastMs: file.lastMs() },
         append: (entries) => soon(() => file.append(entries)),
+        page: (afterSeq) => Promise.resolve(file.page(afterSeq)),
         close: () => soon(() => file.close()),
       }),
     );
