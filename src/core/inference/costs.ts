@@ -254,6 +254,8 @@ export const LIMITS = {
   longAgoMs: 48_000,
   /** Moves that can be taken back at once. */
   takebackMax: 8,
+  /** ... and leave no stone: more than these, and the board was cleared. */
+  takebackToNothing: 3,
   /** Points that differ at once before it is called an upset and nothing is recorded: no hand moves six stones in a moment. */
   upsetPoints: 6,
   /** Stones of one chain that are taken off before the stone that captures them. */

@@ -4,6 +4,7 @@
  * The stone just put down and put right by its player is the same to the eye; it costs less
  * (`isBeingPutRight`). None of them decides anything: the tracker compares what they cost.
  */
+import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
@@ -46,7 +47,7 @@ export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: numb
   const last = hypothesis.line.at(-1);
   if (last?.move.kind !== 'play') return undefined;
   const back = undone(hypothesis, count, scene);
-  if (back === undefined) return undefined;
+  if (back === undefined || (count > LIMITS.takebackToNothing && back.board.stones.every((stone) => stone === EMPTY))) return undefined;
   const kept = scene.base + back.line.length;
   const was = hypothesis.takenBackTo;
   const lifted = hypothesis.strays.find((stray) => stray.point === (last.move.kind === 'play' ? last.move.point : undefined));
