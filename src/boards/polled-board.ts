@@ -11,10 +11,7 @@ import type { BoardNews, BoardPort, Light, TimePort } from '../session/ports.js'
 import type { OpeningStream } from './streams/opening-stream.js';
 import { LookWatch } from './look-watch.js';
 import type { PolledFamily } from './polled-family.js';
-
-/** The first wait before opening again, doubled each time up to the longest. Ours. */
-const REOPEN_FIRST_MS = 250;
-const REOPEN_LONGEST_MS = 5_000;
+import { ReopenWait } from './reopen-wait.js';
 
 /** A question that has no answer by now is asked once more. Ours. */
 const ANSWER_WAIT_MS = 500;
@@ -46,7 +43,7 @@ export class PolledBoard implements BoardPort {
   #listener: Listener | undefined;
   #opening: Opening | undefined;
   #isClosed = false;
-  #reopenWaitMs = REOPEN_FIRST_MS;
+  readonly #reopenWait = new ReopenWait();
   #cancelWake: () => void = () => undefined;
   #askedMs: number | undefined;
   #askAtMs = 0;
@@ -133,7 +130,7 @@ export class PolledBoard implements BoardPort {
       if (answer.kind !== 'look') continue;
       this.#counts.looks += 1;
       this.#heardMs = nowMs;
-      this.#reopenWaitMs = REOPEN_FIRST_MS;
+      this.#reopenWait.heard();
       this.#lastProblem = undefined;
       if (!this.#isIdentified) this.#listener?.identified(this.#options.family.identity);
       this.#isIdentified = true;
@@ -179,8 +176,7 @@ export class PolledBoard implements BoardPort {
     this.#tell(this.#watch.lost(time.nowMs()));
     opening.stream.stream.destroy();
     void opening.stream.close().catch(() => undefined);
-    this.#wakeAt(time.nowMs() + this.#reopenWaitMs, () => this.#open());
-    this.#reopenWaitMs = Math.min(2 * this.#reopenWaitMs, REOPEN_LONGEST_MS);
+    this.#wakeAt(time.nowMs() + this.#reopenWait.take(), () => this.#open());
   }
 
   #tell(inputs: BoardNews['inputs']): void {

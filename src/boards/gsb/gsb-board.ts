@@ -18,11 +18,8 @@ import type { Link, LinkIdentity, LinkInput, LinkOutput } from '../../core/wire/
 import type { BoardIdentity, BoardNews, BoardPort, LightMeaning, RawLine, TimePort } from '../../session/ports.js';
 import { tell, type Sentence } from '../../words/telling.js';
 import { LIGHT_COLORS, type LightStrength } from '../light-colors.js';
+import { ReopenWait } from '../reopen-wait.js';
 import type { Cable, CableFault, OpenCable } from './cable.js';
-
-/** The first wait before opening again, doubled each time up to the longest. Ours. */
-const REOPEN_FIRST_MS = 250;
-const REOPEN_LONGEST_MS = 5_000;
 
 /** Refused lines that are kept in the journal, a second; enough to see what they look like. Ours. */
 const REFUSED_LINES_KEPT_A_SECOND = 10;
@@ -92,7 +89,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   let cable: Cable | undefined;
   let octetsBefore = { heard: 0, givenUp: 0 };
   let isClosed = false;
-  let reopenWaitMs = REOPEN_FIRST_MS;
+  const reopenWait = new ReopenWait();
   let heardAtOpening = 0;
   let lastProblem: string | undefined;
   let cancelReopen: (() => void) | undefined;
@@ -238,9 +235,8 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
 
   const reopenLater = (elsewhere: boolean): void => {
     if (isClosed) return;
-    if (link.linesHeard > heardAtOpening) reopenWaitMs = REOPEN_FIRST_MS;
-    cancelReopen = time.wakeAt(time.nowMs() + reopenWaitMs, () => void findAndOpen(elsewhere));
-    reopenWaitMs = Math.min(2 * reopenWaitMs, REOPEN_LONGEST_MS);
+    if (link.linesHeard > heardAtOpening) reopenWait.heard();
+    cancelReopen = time.wakeAt(time.nowMs() + reopenWait.take(), () => void findAndOpen(elsewhere));
   };
 
   const findAndOpen = async (elsewhere: boolean): Promise<void> => {
