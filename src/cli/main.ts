@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   emulate: async () => (await import('./commands/emulate.js')).emulateCommand(),
   play: async () => (await import('./commands/play.js')).playCommand(),
   gtp: async () => (await import('./commands/gtp.js')).gtpCommand(),
+  analyse: async () => (await import('./commands/analyse.js')).analyseCommand(),
   'install-service': async () => (await import('./commands/install-service.js')).installServiceCommand(),
   journal: async () => (await import('./commands/journal.js')).journalCommand(),
 };

@@ -4,6 +4,7 @@
  *     GET /api/v1/games?player=sato&event=&round=&date=2026-11&result=B+&table=    what fits, newest first
  *     GET /api/v1/games/:id          one of them, with its moves; the same at :id.json
  *     GET /api/v1/games/:id.sgf      its record
+ *     GET /api/v1/games/:id/analysis what an engine holds of it, where somebody asked one
  *     GET /api/v1/games/:id          ?position=bQ16,wD4: in which these stones lay there at some move, whichever way the board lies
  *     GET /api/v1/games.zip?...      the records of those that fit
  */
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { makePointName, makeSgfPoint } from '../core/go/point.js';
 import { gameOf, turnsOf } from '../core/record/kifu-game.js';
 import { textIn } from '../core/record/kifu.js';
+import { isAbout, worstMoves } from '../core/record/analysis.js';
 import { parseSgf } from '../core/record/sgf-parse.js';
 import type { ArchivePort, KeptGame } from '../session/ports.js';
 import { hasPosition } from './kept-position.js';
@@ -88,6 +90,17 @@ const movesOf = (sgf: string): object | undefined => {
   };
 };
 
+/** As an analysis names them. */
+const movesOfRecord = (sgf: string): readonly string[] => {
+  const parsed = parseSgf(sgf);
+  const root = parsed.ok ? parsed.value.games[0] : undefined;
+  if (root === undefined) return [];
+  const game = gameOf(root);
+  return turnsOf(game).map(
+    ({ color, move }) => `${color === 'black' ? 'B' : 'W'}${move.kind === 'play' ? makePointName(move.point, game.size) : 'pass'}`,
+  );
+};
+
 /** `seesAll`: whether this request may see a game before it is over; where spectators see the tables later, they may not. */
 export const addGamesRoutes = (
   app: FastifyInstance,
@@ -129,6 +142,17 @@ export const addGamesRoutes = (
     if (!asked.success) return refuseQuery(reply, asked.error);
     const found = await findGames(request, asked.data);
     return { total: found.length, games: found.slice(asked.data.from, asked.data.from + GAMES_PER_ANSWER_MAX) };
+  });
+
+  app.get<{ Params: { id: string } }>('/api/v1/games/:id/analysis', async (request, reply) => {
+    const { id } = request.params;
+    const game = (await listFor(request)).find((one) => one.id === id);
+    const [sgf, analysis] = [await archive.sgf(id), await archive.analysis?.(id)];
+    // Of a game that goes on, or has been corrected since, nobody is told.
+    const isOfThis = analysis !== undefined && sgf !== undefined && isAbout(analysis, movesOfRecord(sgf));
+    if (game === undefined || game.result === '' || !isOfThis)
+      return sendProblem(reply, 404, 'no-analysis', `nobody has asked an engine about '${id}' as it stands: banmen analyse --keep does`);
+    return { ...analysis, worst: worstMoves(analysis) };
   });
 
   app.get<{ Params: { id: string } }>('/api/v1/games/:id', async (request, reply) => {

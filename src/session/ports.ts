@@ -16,6 +16,7 @@ import type { GameAbout } from '../core/game/game-about.js';
 import type { Color } from '../core/go/color.js';
 import type { BoardSize, Point } from '../core/go/point.js';
 import type { Ruleset } from '../core/go/ruleset.js';
+import type { GameAnalysis } from '../core/record/analysis.js';
 import type { Result } from '../core/result.js';
 import type { AnnounceTopic } from '../core/table/announcements.js';
 import type { Light, LightMeaning } from '../core/table/lights.js';
@@ -435,4 +436,6 @@ export interface ArchivePort {
   list(): Promise<readonly KeptGame[]>;
   /** Undefined: there is no such game. */
   sgf(id: string): Promise<string | undefined>;
+  /** An engine's opinion of it, where somebody asked for one (`banmen analyse --keep`). */
+  analysis?(id: string): Promise<GameAnalysis | undefined>;
 }

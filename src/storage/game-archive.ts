@@ -6,6 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { gameOf, turnsOf } from '../core/record/kifu-game.js';
 import { textIn } from '../core/record/kifu.js';
+import { parseAnalysis } from '../core/record/analysis.js';
 import { parseSgf } from '../core/record/sgf-parse.js';
 import type { ArchivePort, KeptGame } from '../session/ports.js';
 
@@ -74,6 +75,12 @@ export const openArchive = (folder: string): ArchivePort => {
         if (game !== undefined) games.push(game);
       }
       return games;
+    },
+    analysis: async (id) => {
+      if (!FILE_NAME.test(`${id}.sgf`)) return undefined;
+      const text = await readFile(path.join(folder, `${id}.analysis.json`), 'utf8').catch(() => undefined);
+      const analysis = text === undefined ? undefined : parseAnalysis(text);
+      return analysis?.ok === true ? analysis.value : undefined;
     },
     sgf: (id) =>
       FILE_NAME.test(`${id}.sgf`) ? readFile(path.join(folder, `${id}.sgf`), 'utf8').catch(() => undefined) : Promise.resolve(undefined),

@@ -194,6 +194,12 @@ export const EN_TEXTS = {
   'warning.record-longer':
     'the record on the disk has {moves} moves, and the journal knows of {known}: it was left as it is, and what is played now stands in a file beside it',
   'warning.foreign-board': 'board {board} ({kind}) does not fit the game going on ({wanted}): connect that board, or start a new game',
+  // an engine's opinion of a game that is over
+  'analysis.title': 'who led',
+  'analysis.unknown': 'nobody knows who leads',
+  'analysis.lead': '{side} leads by {points}',
+  'analysis.lost': '{number} {point}: lost {points}',
+  'analysis.better': 'better {point}',
   // a program at the table
   'engine.locked': 'engines do not play in games of an event ({event}) unless the organiser allows it (engines-at-events)',
   'engine.handicap': 'the handicap stones belong on {points}',

@@ -193,6 +193,12 @@ export const JA_TEXTS: Texts = {
   'warning.stone-left': '{points}に石が残っています。この対局のものではありません。取り除くか、手動で対局を始めてください',
   'warning.record-longer': 'ディスクの棋譜は{moves}手、日誌は{known}手です。棋譜はそのまま残し、これからの手は隣のファイルに書きます',
   'warning.foreign-board': '盤{board}（{kind}）は進行中の対局（{wanted}）に合いません。元の盤をつなぐか、新しい対局を始めてください',
+  // an engine's opinion of a game that is over
+  'analysis.title': '形勢',
+  'analysis.unknown': '形勢はわかりません',
+  'analysis.lead': '{side}が{points}目リード',
+  'analysis.lost': '{number} {point}：{points}目の損',
+  'analysis.better': '{point}が良い',
   // a program at the table
   'engine.locked': '大会（{event}）の対局では、主催者が許可しない限りエンジンは打ちません（engines-at-events）',
   'engine.handicap': '置き石の場所は{points}です',

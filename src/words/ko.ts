@@ -193,6 +193,12 @@ export const KO_TEXTS: Texts = {
   'warning.record-longer': '디스크의 기보는 {moves}수, 일지는 {known}수입니다. 기보는 그대로 두고, 지금부터의 수는 옆 파일에 씁니다',
   'warning.foreign-board':
     '바둑판 {board}({kind})은 진행 중인 대국({wanted})과 맞지 않습니다. 그 바둑판을 연결하거나 새 대국을 시작하십시오',
+  // an engine's opinion of a game that is over
+  'analysis.title': '형세',
+  'analysis.unknown': '형세를 알 수 없습니다',
+  'analysis.lead': '{side} {points}집 우세',
+  'analysis.lost': '{number} {point}: {points}집 손해',
+  'analysis.better': '{point}가 좋음',
   // a program at the table
   'engine.locked': '대회({event}) 대국에서는 주최자가 허락하지 않는 한 엔진이 두지 않습니다(engines-at-events)',
   'engine.handicap': '접바둑 돌의 자리는 {points}입니다',

@@ -190,6 +190,12 @@ export const ZH_TEXTS: Texts = {
   'warning.stone-left': '{points}还留有棋子，不算本局：请拿走，或手动开始对局',
   'warning.record-longer': '磁盘上的棋谱有{moves}手，而日志只有{known}手：该棋谱保持原样，现在的着手写在旁边的文件里',
   'warning.foreign-board': '棋盘{board}（{kind}）与正在进行的对局不符（{wanted}）：请接上原来的棋盘，或开始新的对局',
+  // an engine's opinion of a game that is over
+  'analysis.title': '形势',
+  'analysis.unknown': '形势不明',
+  'analysis.lead': '{side}领先{points}目',
+  'analysis.lost': '{number} {point}：损失{points}目',
+  'analysis.better': '应下{point}',
   // a program at the table
   'engine.locked': '赛事（{event}）的对局中引擎不下棋，除非组织者允许（engines-at-events）',
   'engine.handicap': '让子应放在{points}',

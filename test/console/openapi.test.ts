@@ -87,7 +87,8 @@ beforeAll(async () => {
   table.start({ width: 19, height: 19 });
   table.play('Q16');
   const games = [{ ...KEPT, size: 19, result: 'B+R', moveCount: 2 }];
-  const archive = { list: () => Promise.resolve(games), sgf: () => Promise.resolve(SGF) };
+  const analysis = { engine: 'GNU Go 3.8', moves: ['BQ16', 'WD4'], leads: [0, 1, null], better: [null, null] };
+  const archive = { list: () => Promise.resolve(games), sgf: () => Promise.resolve(SGF), analysis: () => Promise.resolve(analysis) };
   app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive, sound: SILENT, event: EVENT });
   await app.ready();
 });
@@ -124,6 +125,8 @@ describe('an answer has the form that is described', () => {
     ['/api/v1/tables/table-1/time', forms.tableTimeForm],
     ['/api/v1/games', forms.gamesForm],
     [`/api/v1/games/${GAME}`, forms.keptGameWithMovesForm],
+    [`/api/v1/games/${GAME}/analysis`, forms.analysisForm],
+    ['/api/v1/games/nowhere/analysis', forms.problemAnswerForm],
     ['/api/v1/tables/nowhere', forms.problemAnswerForm],
     ['/api/v1/nowhere', forms.problemAnswerForm],
     ['/api/v1/games?from=x', forms.problemAnswerForm],

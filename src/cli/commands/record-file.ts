@@ -11,6 +11,7 @@ import { parseSgf } from '../../core/record/sgf-parse.js';
 import { recordedRuleset } from '../../core/record/sgf-rules.js';
 
 export interface RecordFile {
+  readonly root: KifuNode;
   readonly game: KifuGame;
   readonly placeOf: (node: KifuNode) => Place;
   /** What could not be read or was read with doubt, each with its place where it has one. */
@@ -55,6 +56,7 @@ export const readRecordFiles = async (file: string): Promise<Result<RecordFiles,
 const recordOf = (root: KifuNode, placeOf: RecordFile['placeOf'], ofFile: readonly string[], textIsWhole: boolean): RecordFile => {
   const game = gameOf(root);
   return {
+    root,
     game,
     placeOf,
     problems: [

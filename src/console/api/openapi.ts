@@ -76,6 +76,14 @@ export const keptGameWithMovesForm = keptGameForm.extend({
   moves: z.array(z.looseObject({ number: z.number().int(), color, point: z.string(), sgf: z.string() })),
 });
 
+export const analysisForm = z.looseObject({
+  engine: z.string(),
+  moves: z.array(z.string()),
+  leads: z.array(z.number().nullable()),
+  better: z.array(z.string().nullable()),
+  worst: z.array(z.looseObject({ number: z.number().int(), color, lost: z.number(), better: z.string().nullable() })),
+});
+
 export const statusForm = z.looseObject({ tables: z.record(z.string(), z.looseObject({ spectators: z.number().int() })) });
 export const saidForm = z.looseObject({ said: z.array(z.string()) });
 export const tableTimeForm = z.looseObject({ nowMs: z.number() });
@@ -182,6 +190,7 @@ const COMPONENTS = {
   TableTime: tableTimeForm,
   SoundReport: soundReport,
   KeptGame: keptGameWithMovesForm,
+  Analysis: analysisForm,
   Proposal: proposalForm,
   Board: boardForm,
   SetUp: setUpRequest,
@@ -275,6 +284,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     query: queryOf(gamesQuery),
   },
   { method: 'get', path: '/api/v1/games/{id}', summary: 'one of them with its moves; ID.sgf is its record', answer: 'KeptGame' },
+  { method: 'get', path: '/api/v1/games/{id}/analysis', summary: 'what an engine holds of it, where one was asked', answer: 'Analysis' },
   { method: 'get', path: '/api/v1/tables/{id}/board', summary: 'what a board says of itself, point by point (organiser)', answer: 'Board' },
   {
     method: 'post',

@@ -5,6 +5,7 @@ import { COLORS } from '../../../core/go/color.js';
 import { timeDigits } from '../../view/clock-words.js';
 import type { KeptGameAnswer } from '../../view/kept-game.js';
 import { playerName, prisonerWords } from '../../view/words.js';
+import { AnalysisStrip } from '../analysis-strip.js';
 import { BoardStage } from '../board-stage.js';
 import { useWords } from '../language.js';
 import { Moves, Steps } from '../moves.js';
@@ -63,6 +64,7 @@ const Shown = ({ kept, game }: KeptGameOfPage): JSX.Element => {
       {comment !== '' && <p class="telling reason kept-comment">{comment}</p>}
       <Moves game={game} number={number} onLook={setLook} onAsk={() => undefined} isAsked={false} />
       <footer class="foot">
+        <AnalysisStrip id={kept.id} game={game} number={number} onLook={setLook} />
         <div class="deeds">
           <button type="button" class="plain-button" aria-pressed={hasNumbers} onClick={() => setNumbers(!hasNumbers)}>
             {say('table.numbers')}
