@@ -33,10 +33,10 @@ export interface AnalysisLimits {
 
 const SHORT_MS = 10_000;
 
-export const moveName = (move: Move, size: BoardSize): string => (move.kind === 'play' ? makePointName(move.point, size) : 'pass');
+const vertexOf = (move: Move, size: BoardSize): string => (move.kind === 'play' ? makePointName(move.point, size) : 'pass');
 
 export const movesOf = ({ moves, size }: Pick<GameToAnalyse, 'moves' | 'size'>): readonly string[] =>
-  moves.map(({ color, move }) => `${color === 'black' ? 'B' : 'W'}${moveName(move, size)}`);
+  moves.map(({ color, move }) => `${color === 'black' ? 'B' : 'W'}${vertexOf(move, size)}`);
 
 /** `B+3.5 (upper bound: ...)`, `W+2`, `0`. */
 export const parseEstimate = (text: string): number | undefined => {
@@ -95,7 +95,7 @@ export const analyseByGtp = async (
   const leads: number[] = [];
   for (const next of [undefined, ...game.moves]) {
     if (next !== undefined) {
-      const played = await talk.ask(`play ${next.color} ${moveName(next.move, game.size)}`, SHORT_MS);
+      const played = await talk.ask(`play ${next.color} ${vertexOf(next.move, game.size)}`, SHORT_MS);
       if (!played.ok) return played;
     }
     const said = await talk.ask(question, thinkMs);

@@ -14,7 +14,7 @@ import { readOverFamily, readOverGsb, turnsIn } from '../support/family-run.js';
 import { sized } from '../support/run-length.js';
 
 const MOVES_MAX = 60;
-const SEEDS = sized({ usual: [1], long: Array.from({ length: 25 }, (_, index) => index + 1) });
+const SEEDS = sized({ usual: [1], long: [1, 2, 3, 4, 5, 6, 7, 8] });
 /** Of a hundred lines, one comes damaged. */
 const DAMAGED_RATIO = 0.01;
 

@@ -7,6 +7,7 @@ import { worstMoves } from '../../src/core/record/analysis.js';
 import type { Color } from '../../src/core/go/color.js';
 import { gameOf } from '../../src/core/record/kifu-game.js';
 import { parseSgf } from '../../src/core/record/sgf-parse.js';
+import { ok } from '../../src/core/result.js';
 import { analyseByGtp, parseEstimate, parseRawLead, withoutTempo } from '../../src/engine/analyse-game.js';
 import { makeQuery } from '../../src/engine/kata-analysis.js';
 import { analyseRecord, gameToAnalyse } from '../../src/service/analyse-record.js';
@@ -28,8 +29,7 @@ describe('by GTP', () => {
     const asked: string[] = [];
     const engine = scripted([], asked, { list_commands: 'play\nkata-raw-nn' });
     const talk = {
-      ask: async (command: string) =>
-        (command.startsWith('kata') ? { ok: true, value: leads.shift() ?? '' } : engine.ask(command, 0)) as never,
+      ask: (command: string) => (command.startsWith('kata') ? Promise.resolve(ok(leads.shift() ?? '')) : engine.ask(command, 0)),
     };
     const analysis = await analyseByGtp(talk, gameToAnalyse(GAME), LIMITS);
     expect(analysis).toMatchObject({
