@@ -2,7 +2,7 @@
  * A hub of many tables with hands as in a club: its share of a core, and how long a decision waits from the line (or, where the stone
  * had yet to lie still, from the end of its rest) to the journal. One more board sends rubbish as fast as its line can.
  *
- *     npm run bench:hub [-- --tables 200 --seconds 60 --rubbish 25000 --profile club --json]
+ *     npm run bench:hub [-- --tables 200 --seconds 60 --rubbish 25000 --profile club --folder DIR --json]
  *
  * The boards are in this process, the hub in another; both read one monotonic clock. `--rubbish`: octets a second, 25000 is what
  * 250000 baud carries, 0 none, `max` what the hub takes.
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     rubbish: { type: 'string', default: '25000' },
     profile: { type: 'string', default: 'club' },
+    folder: { type: 'string', default: tmpdir() },
     json: { type: 'boolean', default: false },
   },
 });
@@ -109,7 +110,7 @@ const sendRubbish = async (): Promise<{ readonly address: string; octets(): numb
   return { address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, octets: () => octets };
 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'banmen-bench-'));
+const folder = mkdtempSync(path.join(values.folder, 'banmen-bench-'));
 const hub = fork(fileURLToPath(new URL('./hub-process.js', import.meta.url)), { serialization: 'advanced' });
 hub.once('exit', (code) => {
   if (code !== 0) process.exit(1);

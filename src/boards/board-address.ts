@@ -3,6 +3,8 @@
  *
  *     serial:/dev/ttyACM0?baud=250000      tcp://clubhouse.local:7000      sim:
  *     saiboard://192.168.4.1               rows:/dev/ttyUSB0?size=19&encoding=hex
+ *     id:m2560-0007,spare-1                the board with this id, or a spare, on whatever port (board-registry.ts)
+ *     id:m2560-0007?at=tcp://rack:7000,tcp://rack:7001      and not on a port of this machine
  *
  * What follows `sim:` is the simulator's own business and is kept as it is.
  */
@@ -21,7 +23,15 @@ export type BoardAddress =
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
   | { readonly kind: 'saiboard'; readonly host: string; readonly port: number }
   | { readonly kind: 'rows'; readonly form: RowsForm }
+  | ById
   | { readonly kind: 'sim'; readonly options: string };
+
+/** A board by the id that stays with it; those after the first are spares. `at`: where else to look than at this machine's ports. */
+export interface ById {
+  readonly kind: 'id';
+  readonly boardIds: readonly string[];
+  readonly at: readonly CabledAddress[];
+}
 
 /** Where a GSB/1 board is. */
 export type CabledAddress = Extract<BoardAddress, { kind: 'serial' | 'tcp' }>;
@@ -33,7 +43,8 @@ export const isPolled = (address: BoardAddress): address is PolledAddress => add
 
 export const isCabled = (address: BoardAddress): address is CabledAddress => address.kind === 'serial' || address.kind === 'tcp';
 
-const HOW_TO_WRITE = 'write serial:/dev/ttyACM0?baud=250000, tcp://host:port, saiboard://host, rows:/dev/ttyUSB0?size=19 or sim:';
+const HOW_TO_WRITE =
+  'write serial:/dev/ttyACM0?baud=250000, tcp://host:port, saiboard://host, rows:/dev/ttyUSB0?size=19, id:BOARD-ID or sim:';
 
 const SERIAL = /^serial:([^\s?]+)(?:\?(\S*))?$/;
 const TCP = /^tcp:\/\/(\[[0-9A-Fa-f:.]+\]|[^\s/:?]+):(\d{1,5})\/?$/;
@@ -65,10 +76,29 @@ const parseSaiboard = (text: string): Result<BoardAddress, string> => {
   return ok({ kind: 'saiboard', host: host.replaceAll(/[[\]]/g, ''), port });
 };
 
+const BY_ID = /^id:([^\s?]+)(?:\?at=(\S+))?$/;
+/** What fits into a hello (protocol, H); a comma ends it there. */
+const BOARD_ID = /^[!-+\--~]{1,40}$/;
+
+const parseById = (text: string): Result<BoardAddress, string> => {
+  const [, ids = '', places = ''] = BY_ID.exec(text) ?? [];
+  const boardIds = ids.split(',');
+  if (!boardIds.every((id) => BOARD_ID.test(id)) || new Set(boardIds).size < boardIds.length)
+    return refuse(`'${text}' names no boards: write id:m2560-0007, or with spares id:m2560-0007,spare-1 (banmen ports lists the ids)`);
+  const at: CabledAddress[] = [];
+  for (const place of places === '' ? [] : places.split(',')) {
+    const parsed = place.startsWith('tcp:') ? parseTcp(place) : parseSerial(place);
+    if (!parsed.ok) return parsed;
+    if (isCabled(parsed.value)) at.push(parsed.value);
+  }
+  return ok({ kind: 'id', boardIds, at });
+};
+
 /** The refusal says how to write it. */
 export const parseBoardAddress = (text: string): Result<BoardAddress, string> => {
   if (text.startsWith('serial:')) return parseSerial(text);
   if (text.startsWith('tcp:')) return parseTcp(text);
+  if (text.startsWith('id:')) return parseById(text);
   if (text.startsWith('saiboard:')) return parseSaiboard(text);
   if (text.startsWith('rows:')) {
     const form = parseRowsAddress(text);
@@ -92,6 +122,8 @@ export const makeBoardAddress = (address: BoardAddress): string => {
       return `saiboard://${hostText(address.host)}:${address.port}`;
     case 'rows':
       return makeRowsAddress(address.form);
+    case 'id':
+      return `id:${address.boardIds.join(',')}${address.at.length === 0 ? '' : `?at=${address.at.map(makeBoardAddress).join(',')}`}`;
     case 'sim':
       return `sim:${address.options}`;
   }

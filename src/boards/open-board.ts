@@ -2,12 +2,13 @@
  * A board at an address, ready for a table. Simulated boards are no business of this room: the
  * command line makes them.
  *
- * With a `boardId` only that board will do. When the port of a board that has said its id is gone,
- * all ports are asked for it: plugged in again, it may have another name.
+ * When the port of a board that has said its id is gone, all ports are asked for it: plugged in again, it may have another
+ * name. A board that is wanted by its id (`openBoardById`) is found and claimed in the registry, its spares too.
  */
 import type { Pairs } from '../core/wire/frame.js';
 import type { TimePort } from '../session/ports.js';
 import type { CabledAddress } from './board-address.js';
+import type { BoardRegistry, SeatWishes } from './board-registry.js';
 import { candidateAddresses, findBoard, probeWith } from './find-board.js';
 import { explainFault } from './fault-remedy.js';
 import type { LightStrength } from './light-colors.js';
@@ -18,7 +19,8 @@ export interface OpenBoardOptions {
   readonly time: TimePort;
   /** 1 to 65535; draw it, so that no two runs begin with the same. */
   readonly firstCommand: number;
-  readonly boardId?: string;
+  /** Only these will do. */
+  readonly boardIds?: readonly string[];
   readonly set?: Pairs;
   readonly lights?: LightStrength;
 }
@@ -35,4 +37,32 @@ export const openBoardAt = (address: CabledAddress, options: OpenBoardOptions): 
     explain: (fault) => explainFault(address, fault),
     ...(address.kind === 'serial' ? { findAgain } : {}),
   });
+};
+
+/** A board by its id, or one of its spares, wherever it is plugged in; it is told to people while it is nowhere. */
+export const openBoardById = (registry: BoardRegistry, wishes: SeatWishes, options: OpenBoardOptions): GsbBoard => {
+  const { time } = options;
+  const names = wishes.boardIds.join(' or ');
+  const nowhere: OpenCable = (events) => {
+    const cancel = time.wakeAt(time.nowMs(), () =>
+      events.closed({ code: undefined, message: `board ${names} is not found on any port: plug it in, and it is used at once` }),
+    );
+    return { send: () => undefined, close: () => Promise.resolve(cancel()), octetsHeard: 0, octetsGivenUp: 0 };
+  };
+  const board = openGsbBoard({
+    ...options,
+    boardIds: wishes.boardIds,
+    openCable: nowhere,
+    findAgain: async () => {
+      const found = await registry.claim(wishes);
+      return found === undefined ? nowhere : cableTo(found.address);
+    },
+  });
+  return {
+    ...board,
+    close: async () => {
+      await board.close();
+      registry.release(wishes.seat);
+    },
+  };
 };

@@ -46,6 +46,7 @@ const EVENT_TYPES: readonly (readonly [string, string])[] = [
 export class EventDesk implements EventPort {
   readonly #ports: EventDeskPorts;
   readonly #publisher: EventPublisher;
+  readonly #tables: TablePort[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   /** What of each table was looked at last. */
   readonly #looked = new Map<string, string>();
@@ -60,9 +61,8 @@ export class EventDesk implements EventPort {
   constructor(event: OpenEvent, ports: EventDeskPorts) {
     this.#event = event;
     this.#ports = ports;
-    this.#publisher = new EventPublisher({ tables: ports.tables, archive: ports.archive, time: ports.time });
-    for (const table of ports.tables) this.#unsubscribe.push(table.subscribe(() => this.#tableChanged(table)));
-    for (const table of ports.tables) this.#tableChanged(table);
+    this.#publisher = new EventPublisher({ archive: ports.archive, time: ports.time });
+    for (const table of ports.tables) this.addTable(table);
     ports.heard?.(event);
     this.#publishLater();
   }
@@ -72,9 +72,17 @@ export class EventDesk implements EventPort {
     return this.#event;
   }
 
+  /** Also one that was plugged in since. */
+  addTable(table: TablePort): void {
+    this.#tables.push(table);
+    this.#unsubscribe.push(table.subscribe(() => this.#tableChanged(table)));
+    this.#publisher.addTable(table);
+    this.#tableChanged(table);
+  }
+
   async view(round: number | undefined): Promise<EventView> {
     await this.#inTurn(() => this.#readAgain());
-    const tables = this.#ports.tables.map((table) => table.snapshot());
+    const tables = this.#tables.map((table) => table.snapshot());
     return eventView(this.#event, tables, round, this.#nowIso(), this.#trouble);
   }
 
@@ -214,7 +222,7 @@ export class EventDesk implements EventPort {
     const { book, settings } = this.#event;
     const { tournament } = book;
     if (tournament === undefined || book.rounds.get(round) !== 'open') return refuse(`round ${round} has not been opened`);
-    const { tables } = this.#ports;
+    const tables = this.#tables;
     const seen = gamesAtTables(
       tournament,
       tables.map((table) => table.snapshot()),
@@ -236,7 +244,7 @@ export class EventDesk implements EventPort {
 
   #lookAtAll(): void {
     this.#looked.clear();
-    for (const table of this.#ports.tables) this.#tableChanged(table);
+    for (const table of this.#tables) this.#tableChanged(table);
   }
 
   /** Called for every change at a table; all but an end is nothing for the event. */

@@ -18,7 +18,6 @@ import { matchRecords, publicationFiles, publishedGame, type PublishedGame } fro
 import type { Pairing } from './tournament.js';
 
 export interface EventPublisherPorts {
-  readonly tables: readonly TablePort[];
   /** The games that are kept; undefined: only those at the tables are published. */
   readonly archive: ArchivePort | undefined;
   readonly time: TimePort;
@@ -48,14 +47,17 @@ export class EventPublisher {
   #last: { readonly atMs: number; readonly files: Promise<ReadonlyMap<string, string>> } | undefined;
   readonly #written = new Map<string, string>();
   readonly #seen = new Map<string, Seen>();
+  readonly #tables: TablePort[] = [];
   readonly #unsubscribe: (() => void)[] = [];
 
   constructor(ports: EventPublisherPorts) {
     this.#ports = ports;
-    for (const table of ports.tables) {
-      this.#heard(table);
-      this.#unsubscribe.push(table.subscribe(() => this.#heard(table)));
-    }
+  }
+
+  addTable(table: TablePort): void {
+    this.#tables.push(table);
+    this.#heard(table);
+    this.#unsubscribe.push(table.subscribe(() => this.#heard(table)));
   }
 
   close(): void {
@@ -90,7 +92,7 @@ export class EventPublisher {
     const add = (game: PublishedGame | undefined): void => {
       if (game !== undefined) games.set(gameKey(game.pairing.round, game.pairing.black, game.pairing.white), game);
     };
-    if (event.settings.publishLive) for (const table of this.#ports.tables) add(this.#liveGame(event, table, nowMs));
+    if (event.settings.publishLive) for (const table of this.#tables) add(this.#liveGame(event, table, nowMs));
     for (const one of (await this.#ports.archive?.list()) ?? []) {
       if (one.event !== tournament.name || one.result === '' || one.result === '?') continue;
       add(await this.#keptGame(event, one.id, `${one.result} ${one.moveCount} ${one.black} ${one.white} ${one.round}`, nowMs));

@@ -56,6 +56,9 @@ export class BoardsPluggedIn implements SetUpPort {
 
   /** Ports that are open lock others out, so they are not asked. */
   #tableAt(where: string): string | undefined {
+    const parsed = parseBoardAddress(where);
+    const seat = parsed.ok && isCabled(parsed.value) ? this.#having.registry.seatAt(parsed.value) : undefined;
+    if (seat !== undefined) return seat;
     return this.#open.sessions.find((session) => {
       const address = parseBoardAddress(session.snapshot().board.address);
       return address.ok && makeBoardAddress(address.value) === where;

@@ -10,10 +10,11 @@ import path from 'node:path';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
 import type { Position } from '../core/go/position.js';
 import { isCabled, parseBoardAddress } from '../boards/board-address.js';
+import { BoardRegistry } from '../boards/board-registry.js';
 import { boardsAmong, candidateAddresses, probeAll, probeWith } from '../boards/find-board.js';
 import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
 import { CaredBoard } from '../boards/cared-board.js';
-import { openBoardAt } from '../boards/open-board.js';
+import { openBoardAt, openBoardById } from '../boards/open-board.js';
 import { openPolledBoard } from '../boards/open-polled-board.js';
 import { shareLights, type SharedLights } from '../boards/shared-lights.js';
 import type { EngineSeat } from '../engine/engine-seat.js';
@@ -54,6 +55,8 @@ export interface TablesWith {
   readonly log: LogPort;
   readonly voice?: TableVoice | undefined;
   readonly watch: LoopWatch;
+  /** Which board is where, and whose. */
+  readonly registry: BoardRegistry;
   /** The command of the engine that says what is dead. */
   readonly engine?: string | undefined;
   /** Hears of each table that is open, where tables are told to an event. */
@@ -94,7 +97,7 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
 
 const openTable = async (
   settings: ServedTableSettings,
-  { dataFolder, journals, log, voice, watch, engine, relayed }: TablesWith,
+  { dataFolder, journals, log, voice, watch, engine, relayed, registry }: TablesWith,
   recordTurns: Turns,
 ): Promise<Result<{ readonly session: TableSession; readonly lamps: SharedLights }, string>> => {
   try {
@@ -105,7 +108,7 @@ const openTable = async (
   const journal = await openJournal(journals, path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
   const time = hostTime(journal.value.lastMs(), watch);
-  const board = openBoard(settings.board, settings.id, time, LIGHT_STRENGTHS[settings.boardLights ?? 'full']);
+  const board = openBoard(settings.board, settings.id, time, LIGHT_STRENGTHS[settings.boardLights ?? 'full'], registry);
   if (!board.ok) {
     await journal.value.close();
     return board;
@@ -154,11 +157,27 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export const isSimulated = (address: string): boolean => address.startsWith('sim:');
 
+/** One for all tables of a service. */
+export const newRegistry = (): BoardRegistry => {
+  const time = hostTime(0);
+  return new BoardRegistry({ probe: probeWith(time), candidates: () => candidateAddresses([]), time });
+};
+
 /** `lights`: how bright its lamps are. */
-export const openBoard = (text: string, table: string, time: TimePort, lights: LightStrength = 1): Result<BoardPort, string> => {
+export const openBoard = (
+  text: string,
+  table: string,
+  time: TimePort,
+  lights: LightStrength = 1,
+  registry: BoardRegistry = newRegistry(),
+): Result<BoardPort, string> => {
   const address = parseBoardAddress(text);
   if (!address.ok) return address;
   if (isCabled(address.value)) return ok(openBoardAt(address.value, { time, firstCommand: randomCommand(), lights }));
+  if (address.value.kind === 'id') {
+    const { boardIds, at } = address.value;
+    return ok(openBoardById(registry, { seat: table, boardIds, at }, { time, firstCommand: randomCommand(), lights }));
+  }
   if (address.value.kind !== 'sim') return ok(openPolledBoard(address.value, time, lights));
   const simulated = parseSimulatedBoard(address.value.options, table);
   return simulated.ok ? ok(openSimulatedBoard(simulated.value, time, randomCommand())) : simulated;

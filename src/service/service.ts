@@ -21,7 +21,7 @@ import { ACCESS_FILE } from './kept-access.js';
 import { tooManyTables } from './greeting.js';
 import { LoopWatch } from './loop-watch.js';
 import { LogQueue } from './log-queue.js';
-import { findTables, openTables, type TableSession, type TableVoice } from './open-tables.js';
+import { findTables, newRegistry, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { hostTime } from './host-time.js';
 import { readOwnCallTable } from './own-call-table.js';
 import { openRelay, type OpenRelay } from './open-relay.js';
@@ -85,6 +85,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
   } catch (error) {
     return endWithout(messageOf(error));
   }
+  const registry = newRegistry();
   const having = {
     dataFolder: settings.data,
     journals,
@@ -93,6 +94,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     watch,
     engine: settings.engine,
     relayed: relay?.add,
+    registry,
     enginesPlayAtEvents: settings.enginesAtEvents === 'allowed',
   };
   const tables = await openTables(wanted, having);
@@ -113,6 +115,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       ...watch.counters(),
       journalThreadRestarts: journals.restarts,
       tablesRefused: refused,
+      boardsClaimed: registry.claims(),
       ...(relay === undefined ? {} : { relay: relay.status() }),
     });
     const boards = new BoardsPluggedIn(settings, { sessions, seats }, having);
@@ -123,6 +126,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
         : openEventDesk(settings.eventFolder, { tables: sessions, archive, time: hostTime(0), log });
     if (opened?.ok === false) throw new Error(`--event-folder: ${opened.refusal}`);
     event = opened?.value;
+    boards.added((table) => event?.desk.addTable(table));
     const shown = { archive, event: event?.desk, sound: voice?.open.sound };
     const running = await openConsole(settings, sessions, log, access.value.book, shown, status, boards);
     return ok({

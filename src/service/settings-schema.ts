@@ -81,7 +81,7 @@ export const SETTINGS = {
   board: ofTable(ADDRESS, {
     allowed: 'an address like serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:',
     value: '<address>',
-    help: 'serial:/dev/ttyACM0?baud=250000, tcp://host:port or sim:; once for each table',
+    help: 'serial:/dev/ttyACM0?baud=250000, tcp://host:port, id:BOARD-ID on whatever port, or sim:; once for each table',
     otherwise: 'look for boards',
   }),
   id: ofTable(z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,29}[a-z0-9])?$/), {

@@ -9,6 +9,19 @@ describe('an address', () => {
     ['serial:/dev/ttyUSB1?baud=115200', { kind: 'serial', path: '/dev/ttyUSB1', baud: 115_200 }],
     ['tcp://clubhouse.local:7000', { kind: 'tcp', host: 'clubhouse.local', port: 7000 }],
     ['tcp://[::1]:7000', { kind: 'tcp', host: '::1', port: 7000 }],
+    ['id:m2560-0007', { kind: 'id', boardIds: ['m2560-0007'], at: [] }],
+    ['id:m2560-0007,spare-1', { kind: 'id', boardIds: ['m2560-0007', 'spare-1'], at: [] }],
+    [
+      'id:a?at=tcp://rack:7000,serial:/dev/ttyS1?baud=115200',
+      {
+        kind: 'id',
+        boardIds: ['a'],
+        at: [
+          { kind: 'tcp', host: 'rack', port: 7000 },
+          { kind: 'serial', path: '/dev/ttyS1', baud: 115_200 },
+        ],
+      },
+    ],
     ['sim:', { kind: 'sim', options: '' }],
     ['sim:game.sgf?seed=4', { kind: 'sim', options: 'game.sgf?seed=4' }],
   ])('%s', (text, address) => {

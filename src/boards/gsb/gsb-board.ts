@@ -43,8 +43,8 @@ export interface GsbBoardOptions {
   readonly set?: Pairs;
   /** 1 to 65535; not always the same (see `LinkSettings`). */
   readonly firstCommand: number;
-  /** Only this board will do: another on the same port is not listened to. */
-  readonly boardId?: string;
+  /** Only this board will do, or one of its spares: another on the same port is not listened to. */
+  readonly boardIds?: readonly string[];
   /** Where the board with this id is by now; asked when its cable did not open or led to another board. */
   readonly findAgain?: (boardId: string) => Promise<OpenCable | undefined>;
   /** What to tell people about a fault; default: the system's own words. */
@@ -148,10 +148,10 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     const nowMs = time.nowMs();
     const heardBefore = link.linesHeard;
     const output = linkStep(link, input, nowMs);
-    const { boardId } = options;
+    const { boardIds } = options;
     const isGreeted = link.commands.greeted;
-    if (isGreeted && boardId !== undefined && link.identity !== undefined && link.identity.boardId !== boardId) {
-      leave(`board ${link.identity.boardId} is on the cable, not ${boardId}`, true);
+    if (isGreeted && boardIds !== undefined && link.identity !== undefined && !boardIds.includes(link.identity.boardId)) {
+      leave(`board ${link.identity.boardId} is on the cable, not ${boardIds.join(' or ')}`, true);
       return;
     }
     const lines: RawLine[] = [];
@@ -240,7 +240,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   };
 
   const findAndOpen = async (elsewhere: boolean): Promise<void> => {
-    const boardId = options.boardId ?? link.identity?.boardId;
+    const boardId = options.boardIds?.[0] ?? link.identity?.boardId;
     if (elsewhere && boardId !== undefined && options.findAgain !== undefined) {
       openCable = (await options.findAgain(boardId).catch(() => undefined)) ?? openCable;
     }

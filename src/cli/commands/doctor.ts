@@ -105,6 +105,11 @@ export const doctorCommand = (): Command =>
         process.stdout.write('sim:  well: a simulated board has no cable\n');
         return;
       }
+      if (address.value.kind === 'id') {
+        process.stderr.write('banmen doctor: an id is no port; banmen ports lists which board is where\n');
+        process.exitCode = EXIT.askedWrongly;
+        return;
+      }
       if (!isCabled(address.value)) {
         const look = await lookOnce(address.value, hostTime(0));
         process.stdout.write(`${makeBoardAddress(address.value)}  ${look.words}\n`);

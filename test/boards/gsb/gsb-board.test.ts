@@ -104,7 +104,7 @@ describe('over tcp', () => {
 
   test('another board than the one remembered is not listened to', async () => {
     const port = await serve(() => undefined, ['board-8', 'board-8', 'board-7']);
-    const board = openBoardAt({ kind: 'tcp', host: '127.0.0.1', port }, { time: realTime, firstCommand: 7, boardId: 'board-7' });
+    const board = openBoardAt({ kind: 'tcp', host: '127.0.0.1', port }, { time: realTime, firstCommand: 7, boardIds: ['board-7'] });
     const listening = listenTo(opened(board));
     await listening.until(() => linkStates(listening).includes('up'));
     expect(listening.problems).toEqual(['board board-8 is on the cable, not board-7']);
@@ -119,7 +119,7 @@ describe('over tcp', () => {
       openCable: cableTo({ kind: 'tcp', host: '127.0.0.1', port: here }),
       time: realTime,
       firstCommand: 7,
-      boardId: 'board-7',
+      boardIds: ['board-7'],
       findAgain: (boardId) => {
         asked.push(boardId);
         return Promise.resolve(cableTo({ kind: 'tcp', host: '127.0.0.1', port: elsewhere }));
