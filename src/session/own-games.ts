@@ -80,7 +80,7 @@ export class OwnGamesInTurn {
 
 /** What holds for a game of this table unless somebody says otherwise. Without buttons the stone ends the turn. */
 export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
-  const { ruleset, turnEnds = 'press', overtimeEntry, captureLimit, lateness, timeLoss } = games;
+  const { ruleset, time, turnEnds = 'press', overtimeEntry, captureLimit, lateness, timeLoss } = games;
   const policy = {
     turnEnds: clockButtons > 0 ? turnEnds : 'stone',
     overtimeEntry: overtimeEntry ?? DEFAULT_POLICY.overtimeEntry,
@@ -89,6 +89,7 @@ export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
   return {
     ruleset,
     policy,
+    ...(time === undefined ? {} : { time }),
     ...(lateness === undefined ? {} : { lateness }),
     ...(timeLoss === undefined ? {} : { timeLossAfterMs: timeLoss }),
     about: aboutEvent(games.about),
@@ -97,8 +98,8 @@ export const usualGame = (games: OwnGames, clockButtons: number): UsualGame => {
 
 /** `startedAt`: ISO 8601 wall time. */
 export const settingsOfOwnGame = (games: OwnGames, { width, height, clockButtons }: BoardIdentity, startedAt: string): GameSettings => {
-  const { time, players, teams, about } = games;
-  const { ruleset, policy, ...more } = without(usualGame(games, clockButtons), 'about');
+  const { players, teams, about } = games;
+  const { ruleset, policy, time, ...more } = without(usualGame(games, clockButtons), 'about');
   return {
     size: { width, height },
     ruleset,

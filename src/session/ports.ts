@@ -347,6 +347,8 @@ export interface UsualGame {
   readonly about?: GameAbout;
   readonly ruleset: Ruleset;
   readonly policy: ClockPolicy;
+  /** The control; without it, no clock. */
+  readonly time?: string;
   readonly lateness?: LatenessRule;
   /** A side out of time has lost when nobody objects for so long. */
   readonly timeLossAfterMs?: number;

@@ -376,3 +376,18 @@ test('a side of several players is a team: one name for the record, each by name
     lateness: { limitMs: 1_800_000, timesOver: 2 },
   });
 });
+
+test('a pairing that names no time is played with the table’s; null says that there is no clock', async () => {
+  const rig = openRig({ settings: { tableId: 'timed', time: '40m + 5x30s', turnEnds: 'press' } });
+  rig.board.connects();
+  await settle();
+  await rig.session.submit(playing(60, 'black'), 'recorder');
+  const timed = makeConsole({ tables: [rig.session], pageFolder: folder, host: '127.0.0.1' });
+  const arranged = async (fields: object): Promise<string | undefined> => {
+    const answer = await timed.inject({ method: 'POST', url: '/api/v1/tables/timed/acts', payload: { act: 'arrange', ...fields } });
+    return answer.json<{ readonly game: LiveGame }>().game.waiting.at(-1)?.settings.time?.controls;
+  };
+  expect([await arranged({}), await arranged({ time: '10m' }), await arranged({ time: null })]).toEqual(['40m + 5x30s', '10m', undefined]);
+  await timed.close();
+  await rig.session.close();
+});

@@ -153,7 +153,8 @@ const settingsOf = (
   { size, nowIso, usual }: ActSurroundings,
 ): Result<GameSettings, string> => {
   const { width = size.width, height = size.height } = request;
-  const change = amendmentOf(request, { players: NOBODY, ...(usual === undefined ? {} : { ruleset: usual.ruleset }) }, usual);
+  const usualTime = usual?.time === undefined ? {} : { time: { controls: usual.time, policy: usual.policy } };
+  const change = amendmentOf(request, { players: NOBODY, ...(usual === undefined ? {} : { ruleset: usual.ruleset }), ...usualTime }, usual);
   if (!change.ok) return change;
   const lateness = request.lateness === undefined ? ok(usual?.lateness) : parseLateness(request.lateness);
   if (!lateness.ok) return refuse(`lateness: ${lateness.refusal}`);
@@ -166,6 +167,8 @@ const settingsOf = (
     players: NOBODY,
     startedAt: nowIso,
     ...usual?.about,
+    // Null says that it is played without a clock.
+    ...(request.time === null ? {} : usualTime),
     ...(lateness.value === undefined ? {} : { lateness: lateness.value }),
     ...(usual?.timeLossAfterMs === undefined ? {} : { timeLossAfterMs: usual.timeLossAfterMs }),
     ...said,
