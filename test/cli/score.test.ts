@@ -145,6 +145,21 @@ describe('banmen score', () => {
     expect((await scored('--held-by-black', 'b1', '--held-by-white', 'b1')).status).toBe(2);
   });
 
+  test('eyes, groups and an even end that are in dispute are said by hand', async () => {
+    const decided = async (rules: string, ...args: readonly string[]): Promise<unknown> => {
+      const run = await banmen('score', golden, '--rules', rules, '--komi', '0', '--dead', 'c2', '--prisoners', '1,1', '--json', ...args);
+      const counts = (JSON.parse(run.stdout) as { methods: { decides: boolean; black: number; white: number; result: string }[] }).methods;
+      const count = counts.find(({ decides }) => decides);
+      return [count?.black, count?.white, count?.result];
+    };
+    expect(await decided('living-stones')).toEqual([22, 21, 'B+1 stones']);
+    expect(await decided('living-stones', '--eyes', 'c7=3')).toEqual([21, 21, 'draw']);
+    expect(await decided('ming-qing')).not.toEqual(await decided('ming-qing', '--groups', '3,1'));
+    const wrong = (...args: readonly string[]) => banmen('score', golden, '--rules', 'living-stones', ...args);
+    expect((await wrong('--eyes', 'c7')).stderr).toContain("--eyes 'c7': write a stone of the group and its eyes");
+    expect((await wrong('--groups', 'two')).stderr).toContain('--groups');
+  });
+
   test('dead stones are those that the record marks, and a result that the count does not give is told', async () => {
     const stones = 'AB[ba][bb][bc][cd][dd][ed]AW[ca][cb][cc][dc][ec][ab]';
     const record = (marks: string, result: string): string =>

@@ -7,7 +7,6 @@ import type { Position } from '../../core/go/position.js';
 import { axesOf, makeKomi, parseKomi, unitOf } from '../../core/go/rule-axes.js';
 import { COUNTINGS, type Counting, type Ruleset } from '../../core/go/ruleset.js';
 import { QUARTERS, makeAmount } from '../../core/go/scoring/amount.js';
-import { isOpenToBoth } from '../../core/game/count-of-game.js';
 import { countDoubts, type RecordedScore } from '../../core/go/scoring/count-doubts.js';
 import { countFacts } from '../../core/go/scoring/count-of.js';
 import { komiOf, type Count, type CountFacts } from '../../core/go/scoring/count.js';
@@ -23,6 +22,7 @@ import { tellManner } from '../../words/manner-words.js';
 import { inEnglish } from '../../words/telling.js';
 import { chooseRuleset, readRecordFile } from './record-file.js';
 import { EXIT } from './exit-codes.js';
+import { factsByHand, type ByHandOptions } from './score-by-hand.js';
 
 /** What --dead takes in place of points. */
 const PROPOSED = 'proposed';
@@ -46,13 +46,11 @@ Komi is --komi, else the record's KM, else that of the rule set; 3.75 is zi wher
 Methods: ${COUNTINGS.join(', ')}.
 Exit status: 0 it ran, 1 it ran and not everything in the file was read, 2 it was asked wrongly or the file cannot be read.`;
 
-interface Options {
+interface Options extends ByHandOptions {
   readonly rules?: string;
   readonly set?: readonly string[];
   readonly seki?: string;
   readonly notSeki?: string;
-  readonly heldByBlack?: string;
-  readonly heldByWhite?: string;
   readonly dead?: string;
   readonly engine?: string;
   readonly prisoners?: string;
@@ -74,6 +72,9 @@ export const scoreCommand = (): Command =>
     .option('--not-seki <points>', 'groups that they hold to live by themselves')
     .option('--held-by-black <points>', 'art edition: open points that are black’s all the same (a dame in seki, a ko)')
     .option('--held-by-white <points>', 'the same for white')
+    .option('--eyes <points=eyes>', 'living stones: eyes that a group keeps where that is in dispute, like c7=1,a1=3')
+    .option('--groups <black,white>', 'returning head stones: how many living groups each side has, where that is in dispute')
+    .option('--even-end', 'Tang counting: the game ended evenly, and unequal stones do not count')
     .option('--prisoners <taken-by-black,taken-by-white>', 'stones captured besides those that the record captures')
     .option('--penalty <black,white>', 'points lost to overtime (Ing time); default: what the record says')
     .option('--komi <komi>', 'komi, like 7.5, 6 1/2, 3.75')
@@ -140,9 +141,9 @@ const score = async (file: string, options: Options): Promise<Result<Scored, str
     passes: { black: played.passes.black.length, white: played.passes.white.length },
     lastToPass: lastToPass(played),
   });
-  const held = parseHeld(options, asMarked);
-  if (!held.ok) return held;
-  const facts = { ...asMarked, extraPoints: held.value };
+  const byHand = factsByHand(options, asMarked);
+  if (!byHand.ok) return byHand;
+  const facts = byHand.value;
   const illegal = played.remarks.filter(({ kind }) => kind === 'illegal').length;
   return ok({
     ruleset: ruleset.value,
@@ -239,25 +240,6 @@ const parseStones = (flag: string, asked: string | undefined, final: Position): 
     for (const stone of chain) stones.add(stone);
   }
   return ok([...stones]);
-};
-
-/** How many open points each side holds. */
-const parseHeld = ({ heldByBlack, heldByWhite }: Options, facts: CountFacts): Result<BySide<number>, string> => {
-  const held = { black: new Set<Point>(), white: new Set<Point>() };
-  for (const [side, flag, asked] of [
-    ['black', '--held-by-black', heldByBlack],
-    ['white', '--held-by-white', heldByWhite],
-  ] as const) {
-    for (const name of (asked ?? '').split(',').filter((part) => part.trim() !== '')) {
-      const point = parsePointName(name, facts.board.size);
-      if (!point.ok) return refuse(`${flag}: ${point.refusal}`);
-      if (!isOpenToBoth(facts, point.value)) return refuse(`${flag}: ${name.trim()} is not open to both sides`);
-      held[side].add(point.value);
-    }
-  }
-  const both = [...held.black].find((point) => held.white.has(point));
-  if (both !== undefined) return refuse(`--held-by-white: ${makePointName(both, facts.board.size)} is held by black already`);
-  return ok({ black: held.black.size, white: held.white.size });
 };
 
 /** Handicap stones: as the record says, else black's stones where black alone has any. */
