@@ -453,6 +453,101 @@ export type LookedAt = {
   readonly table: string | null;
 };
 
+export type Event = {
+  readonly name: string;
+  readonly players: number;
+  readonly facts: number;
+  readonly trouble: string | null;
+  readonly rounds: readonly ({
+    readonly round: number;
+    readonly state: 'not-paired' | 'paired' | 'open' | 'closed';
+    readonly games: number;
+    readonly results: number;
+    readonly toConfirm: number;
+  })[];
+  readonly round: number;
+  readonly openedAt: string | null;
+  readonly games: readonly ({
+    readonly table: number;
+    readonly at: string | null;
+    readonly black: {
+      readonly key: string;
+      readonly name: string;
+      readonly rank: string;
+      readonly presence: 'there' | 'absent' | 'late';
+      readonly minutes: number;
+    };
+    readonly white: {
+      readonly key: string;
+      readonly name: string;
+      readonly rank: string;
+      readonly presence: 'there' | 'absent' | 'late';
+      readonly minutes: number;
+    };
+    readonly handicap: number;
+    readonly state: 'paired' | 'missing' | 'armed' | 'waiting' | 'playing' | 'counting' | 'adjourned' | 'to-confirm' | 'undecided' | 'differs' | 'done' | 'no-table';
+    readonly result: string;
+    readonly proposed: string;
+    readonly moves: number;
+    readonly startedAt: string | null;
+  })[];
+  readonly byes: readonly ({
+    readonly key: string;
+    readonly name: string;
+    readonly rank: string;
+    readonly presence: 'there' | 'absent' | 'late';
+    readonly minutes: number;
+  })[];
+  readonly idle: readonly ({
+    readonly key: string;
+    readonly name: string;
+    readonly rank: string;
+    readonly presence: 'there' | 'absent' | 'late';
+    readonly minutes: number;
+  })[];
+};
+
+export type OrganiserAct = {
+  readonly act: 'open-round' | 'close-round' | 'arrange';
+  readonly round: number;
+} | {
+  readonly act: 'confirm';
+  readonly round: number;
+  readonly tables?: readonly number[];
+} | {
+  readonly act: 'result';
+  readonly round: number;
+  readonly table: number;
+  readonly result: string;
+  readonly why?: string;
+} | {
+  readonly act: 'absent' | 'present';
+  readonly round: number;
+  readonly player: string;
+} | {
+  readonly act: 'late';
+  readonly round: number;
+  readonly player: string;
+  readonly minutes: number;
+};
+
+export type EventDone = {
+  readonly notes: readonly string[];
+};
+
+export type EventFact = {
+  readonly kind: string;
+  readonly at: string;
+};
+
+export type Standing = {
+  readonly place: number;
+  readonly name: string;
+  readonly points: string;
+  readonly sos: string;
+  readonly sosos: string;
+};
+
 export interface Operations {
   /** the tables, in short */
   readonly 'GET /api/v1/tables': {
@@ -550,11 +645,65 @@ export interface Operations {
     readonly body: SetUp;
     readonly answer: SetUpDone;
   };
+  /** a capture with versions, settings, events and log, without names: for whoever looks into a fault (organiser) */
+  readonly 'GET /api/v1/tables/{id}/support': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: string;
+  };
   /** look at every port, or at one address; a board that no table has gets one (organiser) */
   readonly 'POST /api/v1/set-up/look': {
     readonly query: Readonly<Record<string, never>>;
     readonly body: Look;
     readonly answer: readonly LookedAt[];
+  };
+  /** the event: rounds, a round with its games, who is missing (an arbiter’s where spectators see the tables later) */
+  readonly 'GET /api/v1/event': {
+    readonly query: { readonly round?: string };
+    readonly body: undefined;
+    readonly answer: Event;
+  };
+  /** places, by what is confirmed */
+  readonly 'GET /api/v1/event/standings': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: readonly Standing[];
+  };
+  /** what happened, in order (arbiter) */
+  readonly 'GET /api/v1/event/facts': {
+    readonly query: { readonly after?: string };
+    readonly body: undefined;
+    readonly answer: readonly EventFact[];
+  };
+  /** rounds are opened and closed (organiser); results, confirmations, who is there (arbiter) */
+  readonly 'POST /api/v1/event/acts': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: OrganiserAct;
+    readonly answer: EventDone;
+  };
+  /** the pairing program’s file as application/octet-stream; the name ends in .xml or .csv (organiser) */
+  readonly 'PUT /api/v1/event/pairings/{name}': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: EventDone;
+  };
+  /** opengotha: its file with results and nothing else changed; csv, h9, aga, json (arbiter) */
+  readonly 'GET /api/v1/event/files/{format}': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: string;
+  };
+  /** index.json, round-1.sgf, table-3.sgf: what the organiser publishes, when it is due */
+  readonly 'GET /api/v1/event/published/{file}': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: string;
+  };
+  /** round-1/table-3.sgf: one game */
+  readonly 'GET /api/v1/event/published/{round}/{file}': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: string;
   };
   /** who asks, and what they may */
   readonly 'GET /api/v1/session': {

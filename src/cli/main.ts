@@ -38,6 +38,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   gtp: async () => (await import('./commands/gtp.js')).gtpCommand(),
   analyse: async () => (await import('./commands/analyse.js')).analyseCommand(),
   'install-service': async () => (await import('./commands/install-service.js')).installServiceCommand(),
+  support: async () => (await import('./commands/support.js')).supportCommand(),
   journal: async () => (await import('./commands/journal.js')).journalCommand(),
 };
 

@@ -13,6 +13,7 @@ import { callerOf, type Access } from './access/access-gate.js';
 import { may } from './access/caller.js';
 import { tablesFrame, toldFrame } from './event-frame.js';
 import { openEventStream, placeFor } from './event-stream.js';
+import type { Listeners } from './listeners.js';
 import { shownTo, type ServedTables } from './served-table.js';
 import type { WholeHall } from './whole-hall.js';
 import type { StreamPlaces } from './stream-places.js';
@@ -34,6 +35,7 @@ export interface EventsOptions {
   readonly wholeHall: WholeHall;
   readonly places: StreamPlaces;
   readonly access: Access;
+  readonly listeners: Listeners;
 }
 
 export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, options: EventsOptions): void => {
@@ -45,16 +47,24 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const feeds = [...tables].filter(([id]) => wanted === '*' || named.has(id)).map(([, table]) => shownTo(caller, table).feed);
     const listened = new Set(String(heard).split(','));
     // What is spoken at a table tells what is played there: who sees it later does not hear it.
-    const counts = [...tables.values()].flatMap(({ port, spoken, later }) =>
-      spoken !== undefined && listened.has(port.id) && (later === undefined || may(caller, 'table', port.id)) ? [spoken] : [],
+    const heardAt = [...tables.values()].flatMap(({ port, spoken, later }) =>
+      spoken !== undefined && listened.has(port.id) && (later === undefined || may(caller, 'table', port.id))
+        ? [{ tableId: port.id, spoken }]
+        : [],
     );
+    const counts = heardAt.map(({ spoken }) => spoken);
     const giveBack = placeFor(request, reply, options);
     if (giveBack === undefined) return reply;
+    const endListening = options.listeners.add(
+      heardAt.map(({ tableId }) => tableId),
+      request.ip,
+    );
     const known = parseSince(String(since));
     const lastHeard = request.headers['last-event-id'];
     const spectator = openEventStream(reply, () => {
       options.wholeHall.leave(spectator);
       for (const feed of [...feeds, ...counts]) feed.remove(spectator);
+      endListening();
       giveBack();
     });
     spectator.write(tablesFrame([...tables.keys()]));

@@ -38,11 +38,13 @@ import { addEventsRoute } from './events-route.js';
 import { WholeHall } from './whole-hall.js';
 import type { ServedTable } from './served-table.js';
 import { addHealthRoutes } from './health-routes.js';
+import { Listeners } from './listeners.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
 import { addSayRoute } from './say-route.js';
 import { addSetUpRoutes } from './set-up-routes.js';
+import { addSupportRoute, type MakeSupport } from './support-route.js';
 import { addSoundRoutes } from './sound-routes.js';
 import type { SoundSource } from './sound-source.js';
 import { addWatchRoutes } from './watch-routes.js';
@@ -108,6 +110,8 @@ export interface ConsoleOptions {
   readonly sound?: SoundSource;
   /** What else the service counts, for /api/v1/status. */
   readonly status?: () => object;
+  /** Makes the support bundle of a table. */
+  readonly support?: MakeSupport;
   /** Hears of every bug that a request met; by default it goes to the standard error. */
   readonly onError?: (error: Error) => void;
 }
@@ -169,16 +173,18 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   void app.register((routes, _, done) => {
     addWatchRoutes(routes, tables, { access, sound, service: options.status });
     addHealthRoutes(routes, tables, { sound, service: options.status });
-    addEventsRoute(routes, tables, { places: new StreamPlaces(), access, wholeHall });
+    const listeners = new Listeners();
+    addEventsRoute(routes, tables, { places: new StreamPlaces(), access, wholeHall, listeners });
     addActRoutes(routes, tables, access);
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);
     addSetUpRoutes(routes, tables, { access, setUp: options.setUp });
+    addSupportRoute(routes, tables, { access, support: options.support });
     addSignInRoutes(routes, access, (id) => tables.has(id), { event: options.event !== undefined });
     if (options.archive !== undefined)
       addGamesRoutes(routes, options.archive, (request) => delay === undefined || may(callerOf(request, access), 'arbiter', undefined));
     if (options.event !== undefined) addEventRoutes(routes, options.event, access, delay !== undefined);
-    addSoundRoutes(routes, { source: sound, tables, access });
+    addSoundRoutes(routes, { source: sound, tables, access, listeners });
     done();
   });
   addPage(app, pageFolder);

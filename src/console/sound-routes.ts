@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { callerOf, type Access } from './access/access-gate.js';
 import { may } from './access/caller.js';
+import type { Listeners } from './listeners.js';
 import { SOUND_STATES, type SoundSource } from './sound-source.js';
 import { refuseUnknownTable, type ServedTables, type TableRequest } from './served-table.js';
 import { sendProblem } from './problem.js';
@@ -24,13 +25,14 @@ export interface SoundOptions {
   readonly source: SoundSource | undefined;
   readonly tables: ServedTables;
   readonly access: Access;
+  readonly listeners: Listeners;
 }
 
 /**
  * Where nobody speaks (no source, or not at this table), and for whoever sees the table later, a page that asks for the time is
  * answered with nothing, and offers no sound.
  */
-export const addSoundRoutes = (app: FastifyInstance, { source, tables, access }: SoundOptions): void => {
+export const addSoundRoutes = (app: FastifyInstance, { source, tables, access, listeners }: SoundOptions): void => {
   app.get('/api/v1/tables/:id/time', (request: TableRequest, reply) => {
     const { id } = request.params;
     const table = tables.get(id);
@@ -51,7 +53,12 @@ export const addSoundRoutes = (app: FastifyInstance, { source, tables, access }:
   app.post('/api/v1/tables/:id/sound-state', async (request: TableRequest, reply) => {
     const report = soundReport.safeParse(request.body);
     if (!report.success) return sendProblem(reply, 400, 'bad-report', `write {"page": ..., "state": ${SOUND_STATES.join(' | ')}}`);
-    source.report(request.params.id, report.data.page, report.data.state);
+    const { id } = request.params;
+    const { page: name, state } = report.data;
+    // A page that goes says so when its stream has ended.
+    if (state !== 'off' && !listeners.has(id, request.ip))
+      return sendProblem(reply, 403, 'not-listening', `only a page that listens says how it is heard: /api/v1/events?counts=${id}`);
+    source.report(id, { name, address: request.ip, atTable: may(callerOf(request, access), 'table', id) }, state);
     return { taken: true };
   });
 };

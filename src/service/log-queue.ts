@@ -10,6 +10,9 @@ import { close, open, write } from 'node:fs';
 /** About as much as an hour of a busy evening writes at level info. */
 export const LOG_QUEUE_BYTES_MAX = 1024 * 1024;
 
+/** Lines that are remembered after they were written, for a support bundle. */
+const LAST_LINES_MAX = 1000;
+
 /** Written together; a write that hangs holds no more than this. */
 const BATCH_BYTES_MAX = 64 * 1024;
 
@@ -28,6 +31,7 @@ export class LogQueue {
   #isBroken = false;
   #again: NodeJS.Timeout | undefined;
   #whenEmpty: (() => void) | undefined;
+  #last: string[] = [];
   readonly #counts = { logLinesWritten: 0, logLinesDropped: 0, logWritesFailed: 0 };
 
   constructor(fd: number) {
@@ -43,8 +47,15 @@ export class LogQueue {
     return { ...this.#counts, logLinesWaiting: this.#lines.length };
   }
 
+  /** The last lines, each with its end. */
+  get last(): readonly string[] {
+    return this.#last.slice(-LAST_LINES_MAX);
+  }
+
   /** What pino calls, with one line. */
   write(line: string): void {
+    this.#last.push(line);
+    if (this.#last.length >= 2 * LAST_LINES_MAX) this.#last = this.#last.slice(-LAST_LINES_MAX);
     if (this.#isBroken) {
       this.#counts.logLinesDropped += 1;
       return;

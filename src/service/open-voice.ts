@@ -107,15 +107,14 @@ export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoic
 
   const watchers = new Map<string, (trouble: string | undefined) => void>();
   const troubleOf = ({ tableId, speakers: names = [] }: VoiceTable): string | undefined => {
-    const { playing, suspended } = spoken.get(tableId)?.pages(machineNowMs()) ?? NO_PAGES;
+    const pages = spoken.get(tableId)?.weighed(machineNowMs()) ?? 'none';
     const own = opened.filter(({ name }) => names.includes(name));
     // Where a page speaks, a machine that cannot play at all silences nobody.
-    const counted = playing > 0 ? own.filter(({ speaker }) => speaker !== undefined) : own;
+    const counted = pages === 'playing' ? own.filter(({ speaker }) => speaker !== undefined) : own;
     const reasons = counted.map((one) => one.trouble()).filter((trouble) => trouble !== undefined);
     // With a good loudspeaker at the table a page that was stopped is its owner's affair; without one it was the voice of the table.
     const isHeard = own.some((one) => one.trouble() === undefined);
-    if (suspended > 0 && !isHeard)
-      reasons.push(`${suspended === 1 ? 'a page that spoke' : `${suspended} pages that spoke`} must be touched to go on`);
+    if (pages === 'stopped' && !isHeard) reasons.push('a page that spoke must be touched to go on');
     return reasons.length === 0 ? undefined : `The voice cannot be relied on, watch the clock: ${reasons.join('; ')}`;
   };
   const lookAll = (): void => {
@@ -153,7 +152,7 @@ export const openVoice = ({ tables, speakers = [], voicesFolder, log }: OpenVoic
       subscribe: (tableId, listener) => spoken.get(tableId)?.subscribe(listener) ?? (() => undefined),
       report: (tableId, page, state) => {
         spoken.get(tableId)?.report(page, state, machineNowMs());
-        if (state === 'suspended') log.warn({ table: tableId, page }, 'a browser has stopped the sound of a page');
+        if (state === 'suspended') log.warn({ table: tableId, page: page.name }, 'a browser has stopped the sound of a page');
         lookAll();
       },
       status: () => ({

@@ -11,6 +11,7 @@ import { pino, type Logger } from 'pino';
 import { AccessBook, type NewPin } from '../console/access/access-book.js';
 import type { SoundSource } from '../console/sound-source.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
+import type { MakeSupport } from '../console/support-route.js';
 import { callTable } from '../core/clock/call-tables.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { EventPort } from '../session/event-port.js';
@@ -24,6 +25,7 @@ import { LogQueue } from './log-queue.js';
 import { findTables, newRegistry, openTables, type TableSession, type TableVoice } from './open-tables.js';
 import { hostTime } from './host-time.js';
 import { readOwnCallTable } from './own-call-table.js';
+import { supportByChild } from './support-by-child.js';
 import { openRelay, type OpenRelay } from './open-relay.js';
 import { openEventDesk, type OpenedEvent } from './open-event.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
@@ -127,7 +129,8 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     if (opened?.ok === false) throw new Error(`--event-folder: ${opened.refusal}`);
     event = opened?.value;
     boards.added((table) => event?.desk.addTable(table));
-    const shown = { archive, event: event?.desk, sound: voice?.open.sound };
+    const support: MakeSupport = (tableId) => supportByChild(settings.data, tableId, queue.last);
+    const shown = { archive, event: event?.desk, sound: voice?.open.sound, support };
     const running = await openConsole(settings, sessions, log, access.value.book, shown, status, boards);
     return ok({
       newPins: access.value.newPins,
@@ -189,6 +192,7 @@ interface Shown {
   readonly archive: ArchivePort;
   readonly event: EventPort | undefined;
   readonly sound: SoundSource | undefined;
+  readonly support: MakeSupport;
 }
 
 /** At the port that was asked for; where none was, at the first free one from the usual on. */
@@ -197,7 +201,7 @@ const openConsole = async (
   tables: readonly TableSession[],
   log: Logger,
   book: AccessBook,
-  { archive, event, sound }: Shown,
+  { archive, event, sound, support }: Shown,
   status: () => object,
   setUp: SetUpPort,
 ): Promise<RunningConsole> => {
@@ -218,6 +222,7 @@ const openConsole = async (
         onError,
         status,
         setUp,
+        support,
         ...(sound === undefined ? {} : { sound }),
       });
     } catch (error) {

@@ -691,6 +691,10 @@ export const EN_TEXTS = {
   'setup.calibrate-wait': 'The board measures…',
   'setup.calibrated': 'Calibrated. The board keeps it; you need not do it again.',
   'setup.cancel': 'Not now',
+  'setup.support': 'A fault to report',
+  'setup.support-what':
+    'One text file: versions, settings, what the board said, what was decided, the log. Names are replaced. Read it before you send it.',
+  'setup.support-make': 'Make the support file',
   'setup.done': 'Done: go to the table',
   'enddesk.resigns': '{side} resigns',
   'enddesk.stop': 'Stop play and count',

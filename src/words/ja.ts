@@ -687,6 +687,10 @@ export const JA_TEXTS: Texts = {
   'setup.calibrate-wait': '測っています…',
   'setup.calibrated': '校正しました。碁盤が覚えているので、次からは不要です。',
   'setup.cancel': 'あとで',
+  'setup.support': '不具合の報告',
+  'setup.support-what':
+    'テキストファイル一つに、バージョン、設定、碁盤からのデータ、判定、ログが入ります。名前は置き換えられます。送る前に目を通してください。',
+  'setup.support-make': 'サポートファイルを作る',
   'setup.done': '完了: 対局席へ',
   'enddesk.resigns': '{side}の投了',
   'enddesk.stop': '終えて計算',

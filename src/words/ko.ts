@@ -688,6 +688,10 @@ export const KO_TEXTS: Texts = {
   'setup.calibrate-wait': '바둑판이 재는 중…',
   'setup.calibrated': '보정되었습니다. 바둑판이 기억하므로 다시 할 필요가 없습니다.',
   'setup.cancel': '나중에',
+  'setup.support': '문제 알리기',
+  'setup.support-what':
+    '텍스트 파일 하나에 버전, 설정, 바둑판이 보낸 데이터, 판정, 로그가 들어갑니다. 이름은 바뀌어 있습니다. 보내기 전에 한 번 읽어 보세요.',
+  'setup.support-make': '지원 파일 만들기',
   'setup.done': '완료: 대국석으로',
   'enddesk.resigns': '{side} 기권',
   'enddesk.stop': '멈추고 계가',

@@ -20,6 +20,25 @@ test('without a board a simulated game is shown at the printed address, and the 
   expect(recordedMoves(record ?? '').length).toBeGreaterThan(0);
 });
 
+test('a support file of the running game, by a button or a command, is run by replay', async () => {
+  const { folder, start } = openWorkplace();
+  const serving = start('serve', '--port', '0', '--board', 'sim:?speed=50', '--black', 'Lee Sedol');
+  const address = await addressOf(serving);
+  await (await watchTable(address, 'sim-1')).until(({ game }) => (game?.moves.length ?? 0) >= 3);
+  const got = await fetch(new URL('/api/v1/tables/sim-1/support', address));
+  expect([got.status, got.headers.get('content-disposition')]).toEqual([200, 'attachment; filename="sim-1-support.cap"']);
+  const bundle = await got.text();
+  expect(bundle).not.toContain('Sedol');
+  expect(bundle).toContain('"program":"banmen"');
+  writeFileSync(path.join(folder, 'button.cap'), bundle, 'latin1');
+  const made = start('support', '--out', 'command.cap');
+  expect([await made.ended, made.printed()]).toEqual([0, expect.stringMatching(/^command\.cap: \d+ octets/)]);
+  for (const name of ['button', 'command']) {
+    expect(await start('replay', `${name}.cap`, '--sgf', `${name}.sgf`).ended).toBe(0);
+    expect(recordedMoves(path.join(folder, `${name}.sgf`)).length).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test('it ends in order on a signal: exit 0, nothing left half written', async () => {
   const { folder, start, records } = openWorkplace();
   const serving = start('serve', '--port', '0', '--board', 'sim:?speed=50');

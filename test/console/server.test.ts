@@ -8,6 +8,7 @@ import { applyLiveChange, type LiveChange } from '../../src/console/view/live-ch
 import type { LiveTable } from '../../src/console/view/live-table.js';
 import { makeConsole, startConsole, type RunningConsole } from '../../src/console/server.js';
 import { WholeHall } from '../../src/console/whole-hall.js';
+import { Listeners } from '../../src/console/listeners.js';
 import type { StreamPlaces } from '../../src/console/stream-places.js';
 import { addEventsRoute } from '../../src/console/events-route.js';
 import { EventReader } from './event-reader.js';
@@ -139,7 +140,7 @@ describe('refused as JSON', () => {
     const app = fastify();
     opened.push({ close: () => app.close() });
     const access = { names: { host: 'localhost', others: [] }, book: undefined, isBehindProxy: false };
-    addEventsRoute(app, new Map(), { places: full, access, wholeHall: new WholeHall() });
+    addEventsRoute(app, new Map(), { places: full, access, wholeHall: new WholeHall(), listeners: new Listeners() });
     const answer = await app.inject('/api/v1/events');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('30');

@@ -2,16 +2,17 @@
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeConsole } from '../../src/console/server.js';
-import type { SoundSource, SoundState } from '../../src/console/sound-source.js';
+import type { SoundPage, SoundSource, SoundState } from '../../src/console/sound-source.js';
 import type { ToldCall } from '../../src/console/view/told-call.js';
 import { ok } from '../../src/core/result.js';
 import type { SayRequest } from '../../src/session/ports.js';
+import { EventReader } from './event-reader.js';
 import { FakeTable } from './fake-table.js';
 
 const CALL: ToldCall = { atMs: 5000, key: 'n.1', word: 'n.1', text: '一', language: 'zh', aloud: true, kind: 'timed' };
 
 const source = () => {
-  const reports: [string, string, SoundState][] = [];
+  const reports: [string, SoundPage, SoundState][] = [];
   const sound: SoundSource = {
     nowMs: (table) => (table === 'table-1' ? 4242.5 : undefined),
     wordsAhead: () => ['n.1'],
@@ -43,15 +44,33 @@ test('the table’s time and a word as WAV; what there is not is refused', async
   expect((await console.inject('/api/v1/tables/table-1/words/n.99')).statusCode).toBe(404);
 });
 
-test.each(['locked', 'playing', 'suspended', 'off'] as const)('a page reports that it is %s', async (state) => {
-  const { sound, reports } = source();
-  const answer = await open(sound).inject({
+const report = (address: string, state: SoundState): Promise<Response> =>
+  fetch(new URL('/api/v1/tables/table-1/sound-state', address), {
     method: 'POST',
-    url: '/api/v1/tables/table-1/sound-state',
-    payload: { page: 'page-1', state },
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ page: 'page-1', state }),
   });
-  expect(answer.statusCode).toBe(200);
-  expect(reports).toEqual([['table-1', 'page-1', state]]);
+
+test.each(['locked', 'playing', 'suspended'] as const)('a page that listens reports that it is %s', async (state) => {
+  const { sound, reports } = source();
+  const address = await open(sound).listen();
+  const reader = await EventReader.open(new URL('/api/v1/events?tables=table-1&counts=table-1', address).href);
+  await reader.next('table');
+  expect((await report(address, state)).status).toBe(200);
+  expect(reports).toEqual([['table-1', { name: 'page-1', address: '127.0.0.1', atTable: true }, state]]);
+  reader.close();
+});
+
+test('whoever has not listened has nothing to report, but that it is gone', async () => {
+  const { sound, reports } = source();
+  const address = await open(sound).listen();
+  const refused = await report(address, 'suspended');
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+    403,
+    'only a page that listens says how it is heard: /api/v1/events?counts=table-1',
+  ]);
+  expect((await report(address, 'off')).status).toBe(200);
+  expect(reports.map(([, , state]) => state)).toEqual(['off']);
 });
 
 test.each([{}, { page: 'page-1' }, { page: 'page-1', state: 'loud' }, { page: '<b>', state: 'off' }, { page: 7, state: 'off' }])(

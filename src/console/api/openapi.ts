@@ -287,6 +287,12 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   { method: 'get', path: '/api/v1/games/{id}/analysis', summary: 'what an engine holds of it, where one was asked', answer: 'Analysis' },
   { method: 'get', path: '/api/v1/tables/{id}/board', summary: 'what a board says of itself, point by point (organiser)', answer: 'Board' },
   {
+    method: 'get',
+    path: '/api/v1/tables/{id}/support',
+    summary: 'a capture with versions, settings, events and log, without names: for whoever looks into a fault (organiser)',
+    as: 'text/plain',
+  },
+  {
     method: 'post',
     path: '/api/v1/tables/{id}/board',
     summary: 'measure its levels, test its lamps, calibrate it (organiser)',

@@ -203,6 +203,15 @@ export const SetUpScreen = (): JSX.Element => {
         {here !== undefined && <BoardTests key={`tests-${here}`} tableId={here} />}
         {here !== undefined && <CalibrationSteps key={`calibration-${here}`} tableId={here} />}
         {here !== undefined && (
+          <section class="desk-form" aria-label={say('setup.support')}>
+            <h2>{say('setup.support')}</h2>
+            <p class="hint">{say('setup.support-what')}</p>
+            <a class="plain-button" href={`/api/v1/tables/${encodeURIComponent(here)}/support`} download>
+              {say('setup.support-make')}
+            </a>
+          </section>
+        )}
+        {here !== undefined && (
           <PageLink to={tablePath(here)} class={steps.every(({ isDone }) => isDone) ? 'main-button' : 'plain-button'}>
             {say('setup.done')}
           </PageLink>

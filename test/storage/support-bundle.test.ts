@@ -1,0 +1,129 @@
+/** A support bundle of a played game: a capture that replay runs to the same moves, with what is known beside it, and no names. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { GameEvent } from '../../src/core/game/event.js';
+import { rulesetNamed } from '../../src/core/go/ruleset.js';
+import { openReplay } from '../../src/core/table/replay.js';
+import { parseCapture } from '../../src/core/wire/capture.js';
+import type { JournalEntry } from '../../src/session/ports.js';
+import { supportAt } from '../../src/service/support-at.js';
+import { openJournalFile } from '../../src/storage/journal-file.js';
+import { readGame, shippedGame } from '../../simulator/read-game.js';
+import { simulateGame } from '../../simulator/simulate-game.js';
+import { BOARD_19 } from '../session/fakes.js';
+
+const WRITTEN_AT = '2026-11-30T19:00:00.000Z';
+
+/** The journal of a game that hands have played, as a service would have written it; the players have names. */
+const journalOf = (captureText: string, more: readonly GameEvent[] = []): { readonly folder: string; readonly moves: number } => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'banmen-support-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const capture = parseCapture(captureText);
+  if (!capture.ok) throw new Error(capture.refusal.why);
+  const { lines, header } = capture.value;
+  const { events, moves } = PLAYED;
+  const run = { program: 'banmen', version: '1.2.3', startedAt: WRITTEN_AT, orientation: 'as-is', clockApart: false } as const;
+  const players = { black: 'Lee Sedol', white: '李四' };
+  const entries: readonly JournalEntry[] = [
+    { kind: 'started', atMs: 0, run: { ...run, settings: { players: { black: ['Lee Sedol'], white: ['李四'] }, name: 'By the window' } } },
+    { kind: 'board', atMs: 1, identity: BOARD_19 },
+    ...lines.map(({ hostMs, ...line }): JournalEntry => ({ kind: 'line', line: { atMs: hostMs, ...line } })),
+  ];
+  const begin = entries.findIndex((entry) => entry.kind === 'line' && entry.line.atMs >= header.game.startMs);
+  const decided = [...events, ...more].map((event): JournalEntry => ({
+    kind: 'event',
+    event: event.kind === 'started' ? { ...event, settings: { ...event.settings, players } } : event,
+  }));
+  const [started, ...others] = decided;
+  const file = openJournalFile(path.join(folder, 'window.journal'), 'window');
+  if (!file.ok || started === undefined) throw new Error('no journal');
+  file.value.append([...entries.slice(0, begin), started, ...entries.slice(begin), ...others]);
+  file.value.close();
+  return { folder, moves };
+};
+
+const replayed = (captureText: string): { readonly events: readonly GameEvent[]; readonly moves: number } => {
+  const capture = parseCapture(captureText);
+  const ruleset = rulesetNamed('japanese');
+  if (!capture.ok || !ruleset.ok) throw new Error('no capture');
+  const replay = openReplay(capture.value, ruleset.value);
+  while (replay.advance(1000));
+  const { events, game } = replay.finish();
+  return { events, moves: game?.moves.length ?? 0 };
+};
+
+const GAME = ((): string => {
+  const game = readGame(shippedGame('even-9'));
+  const simulated = game.ok ? simulateGame(game.value, 'clean', 1) : game;
+  if (!simulated.ok) throw new Error(simulated.refusal);
+  return simulated.value.captureText;
+})();
+
+const PLAYED = replayed(GAME);
+
+const bundleOf = (folder: string, asked = {}, log: readonly string[] = []): string => {
+  const made = supportAt(folder, undefined, asked, { version: '1.3.0', log });
+  if (!made.ok) throw new Error(made.refusal);
+  return made.value;
+};
+
+interface Head {
+  readonly support: {
+    readonly program: string;
+    readonly writers: readonly object[];
+    readonly events: readonly object[];
+    readonly log: readonly string[];
+  };
+}
+const headOf = (bundle: string): Head => JSON.parse(bundle.slice(0, bundle.indexOf('\n'))) as Head;
+
+test('it is a capture that replay runs to the same moves', () => {
+  const { folder, moves } = journalOf(GAME);
+  const bundle = bundleOf(folder);
+  expect(moves).toBeGreaterThan(20);
+  expect(replayed(bundle).moves).toBe(moves);
+  expect(headOf(bundle).support).toMatchObject({ program: 'banmen', version: '1.3.0', gameNumber: 1, boards: [{ boardId: 'test-0001' }] });
+  expect(headOf(bundle).support.writers).toMatchObject([{ run: { version: '1.2.3', settings: { name: 'By the window' } } }]);
+});
+
+test('names are replaced wherever they stand, the half of one too, and nothing else is', () => {
+  const note = {
+    kind: 'noted',
+    text: 'Lee Sedol asked; Sedol was told. 李四 agreed. The Leeward window is open',
+    seq: 9001,
+    atMs: 900_000,
+  } as const;
+  const { folder } = journalOf(GAME, [note as unknown as GameEvent]);
+  const bundle = bundleOf(folder, {}, ['{"msg":"Lee Sedol is late"}']);
+  expect(bundle).not.toMatch(/Sedol|李四/);
+  expect(bundle).toContain('player-1 asked; player-1 was told. player-2 agreed. The Leeward window is open');
+  expect(headOf(bundle).support.log).toEqual(['{"msg":"player-1 is late"}']);
+});
+
+test('a sealed move stays sealed', () => {
+  const sealed = { kind: 'sealed', color: 'black', move: { kind: 'play', point: 72 }, seq: 9001, atMs: 900_000 };
+  const { folder } = journalOf(GAME, [sealed as unknown as GameEvent]);
+  expect(headOf(bundleOf(folder)).support.events.at(-1)).toMatchObject({ kind: 'sealed', move: null });
+});
+
+test('asked for a moment it ends a minute after it', () => {
+  const { folder } = journalOf(GAME);
+  const at = new Date(Date.parse(WRITTEN_AT) + 60_000);
+  const lines = bundleOf(folder, { at }).trim().split('\n').slice(1);
+  expect(Number.parseFloat(lines.at(-1) ?? '')).toBeLessThanOrEqual(120_000);
+  expect(Number.parseFloat(lines.at(-1) ?? '')).toBeGreaterThan(110_000);
+  const before = supportAt(folder, undefined, { at: new Date(0) }, { version: '1.3.0', log: [] });
+  expect(before).toEqual({ ok: false, refusal: 'game 1 began after that moment: ask for another with --game' });
+});
+
+test('what is not there is said, with what to write', () => {
+  const { folder } = journalOf(GAME);
+  expect(supportAt(folder, 'door', {}, { version: '1.3.0', log: [] })).toEqual({
+    ok: false,
+    refusal: 'which table? --table with one of window',
+  });
+  expect(supportAt(path.join(folder, 'nowhere'), undefined, {}, { version: '1.3.0', log: [] })).toMatchObject({ ok: false });
+  expect(supportAt(folder, 'window', { gameNumber: 7 }, { version: '1.3.0', log: [] })).toMatchObject({ ok: false });
+});
