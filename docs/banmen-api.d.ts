@@ -396,6 +396,19 @@ export type KeptGame = {
   })[];
 };
 
+export type Analysis = {
+  readonly engine: string;
+  readonly moves: readonly string[];
+  readonly leads: readonly (number | null)[];
+  readonly better: readonly (string | null)[];
+  readonly worst: readonly ({
+    readonly number: number;
+    readonly color: 'black' | 'white';
+    readonly lost: number;
+    readonly better: string | null;
+  })[];
+};
+
 export type Proposal = {
   readonly dead: readonly string[];
   readonly seki: readonly string[];
@@ -632,6 +645,12 @@ export interface Operations {
     readonly query: Readonly<Record<string, never>>;
     readonly body: undefined;
     readonly answer: KeptGame;
+  };
+  /** what an engine holds of it, where one was asked */
+  readonly 'GET /api/v1/games/{id}/analysis': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: Analysis;
   };
   /** what a board says of itself, point by point (organiser) */
   readonly 'GET /api/v1/tables/{id}/board': {
