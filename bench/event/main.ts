@@ -243,8 +243,8 @@ try {
     await Promise.all(all.map((index) => nodes.kill(index)));
     await wait(DOWN_MS);
     await Promise.all(all.map((index) => nodes.begin(index)));
-    const [before] = [eventsPublished()];
-    await until(() => eventsPublished() > before);
+    const before = new Map(running.map(({ name, said }) => [name, said?.published ?? 0]));
+    await until(() => running.every(({ name, said }) => (said?.published ?? 0) > (before.get(name) ?? 0)));
   });
   let hubBackMs = 0;
   await during('a hub is killed', async () => {
@@ -322,10 +322,6 @@ try {
   for (const child of children) child.kill('SIGKILL');
   await nodes.close();
   rmSync(folder, { recursive: true, force: true });
-}
-
-function eventsPublished(): number {
-  return running.reduce((sum, hub) => sum + (hub.said?.published ?? 0), 0);
 }
 
 function written({

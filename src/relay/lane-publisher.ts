@@ -30,7 +30,7 @@ export interface LaneCursor extends LaneTip {
 }
 
 const RETRY_FIRST_MS = 100;
-const RETRY_MAX_MS = 2000;
+const RETRY_MAX_MS = 1000;
 /** The stream's end is asked for again after this where it was found to be elsewhere: a node that answers may be a moment behind. */
 const ORDER_WAIT_MS = 50;
 

@@ -8,8 +8,8 @@
 import { refuse, ok, type Result } from '../core/result.js';
 
 export const STREAM = 'BANMEN';
-/** The hall's own reader of the stream. */
-export const HALL_CONSUMER = 'hall';
+/** The reader of the stream of a hall that is the only one. */
+export const HALL_READER = 'hall';
 
 export const EVERY_LANE = 'banmen.lane.>';
 export const EVERY_HUB = 'banmen.hub.*';

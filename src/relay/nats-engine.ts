@@ -23,7 +23,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { LogPort } from '../session/ports.js';
 import type { RelayCredentials } from './credentials.js';
 import type { HallEngine, PublishAnswer, RelayEngine, StreamedLast, StreamMessage } from './engine.js';
-import { EVERY_LANE, HALL_CONSUMER, STREAM } from './names.js';
+import { EVERY_LANE, HALL_READER, STREAM } from './names.js';
 
 /** A node that died answers nothing: whoever waits longer than this asks the next one. */
 const ASK_MS = 1500;
@@ -47,6 +47,8 @@ export interface EngineOptions {
   /** How many nodes have every message, and where the hall's reader is: 3, or 1 where there is one node. */
   readonly replicas: number;
   readonly log: LogPort;
+  /** Of a hall: its name, for each reads the stream for itself. */
+  readonly reader?: string;
 }
 
 const isCode = (error: unknown, ...codes: readonly number[]): boolean => error instanceof JetStreamApiError && codes.includes(error.code);
@@ -130,11 +132,11 @@ export class NatsEngine implements RelayEngine, HallEngine {
       isNew = true;
     }
     try {
-      await manager.consumers.info(STREAM, HALL_CONSUMER);
+      await manager.consumers.info(STREAM, this.#reader());
     } catch (error) {
       if (!isCode(error, JetStreamApiCodes.ConsumerNotFound)) throw error;
       await manager.consumers.add(STREAM, {
-        durable_name: HALL_CONSUMER,
+        durable_name: this.#reader(),
         ack_policy: AckPolicy.Explicit,
         ack_wait: KEEP_MS * NANOSECONDS_PER_MS,
         deliver_policy: DeliverPolicy.All,
@@ -147,7 +149,7 @@ export class NatsEngine implements RelayEngine, HallEngine {
 
   async readAgain(): Promise<void> {
     try {
-      await this.#manage().consumers.delete(STREAM, HALL_CONSUMER);
+      await this.#manage().consumers.delete(STREAM, this.#reader());
     } catch (error) {
       if (!isCode(error, JetStreamApiCodes.ConsumerNotFound, JetStreamApiCodes.StreamNotFound)) throw error;
     }
@@ -158,7 +160,7 @@ export class NatsEngine implements RelayEngine, HallEngine {
   }
 
   async follow(take: (message: StreamMessage) => void): Promise<{ readonly over: Promise<unknown>; readonly end: () => Promise<unknown> }> {
-    const consumer = await this.#stream().consumers.get(STREAM, HALL_CONSUMER);
+    const consumer = await this.#stream().consumers.get(STREAM, this.#reader());
     const messages: ConsumerMessages = await consumer.consume({
       max_messages: UNKEPT_MAX / 4,
       expires: FOLLOW_EXPIRES_MS,
@@ -173,6 +175,10 @@ export class NatsEngine implements RelayEngine, HallEngine {
     this.#closed = true;
     this.#wake();
     await this.#connection?.close();
+  }
+
+  #reader(): string {
+    return this.#options.reader ?? HALL_READER;
   }
 
   #stream(): JetStreamClient {

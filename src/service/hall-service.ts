@@ -33,6 +33,8 @@ const ACCESS_FILE = 'access.json';
 export interface HallSettings {
   readonly servers: readonly string[];
   readonly credentials: string | undefined;
+  /** Each hall of an event has its own. */
+  readonly name: string;
   readonly replicas: number;
   readonly data: string;
   readonly host: string;
@@ -70,7 +72,7 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
     const time = hostTime(0);
     const records = new HallRecords(path.join(data, 'games'), time, log);
     ends.push(() => records.close());
-    const engine = new NatsEngine({ servers, credentials, replicas, log });
+    const engine = new NatsEngine({ servers, credentials, replicas, log, reader: settings.name });
     ends.push(() => engine.close());
     const coming: ((table: TablePort) => void)[] = [];
     const hall = new EventHall(credentials.commandKeys, {

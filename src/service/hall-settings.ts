@@ -2,12 +2,14 @@
 import { parseSpectatorDelay } from '../console/delayed-table.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { parseServers } from '../relay/credentials.js';
+import { parseHubName } from '../relay/names.js';
 import type { HallSettings } from './hall-service.js';
 import { LOG_LEVELS } from './settings-schema.js';
 
 export interface HallGiven {
   readonly relay?: string;
   readonly credentials?: string;
+  readonly name: string;
   readonly replicas: string;
   readonly data: string;
   readonly host: string;
@@ -28,6 +30,8 @@ export const readHallSettings = (given: HallGiven): Result<HallSettings, readonl
   const problems: string[] = [];
   const servers = given.relay === undefined ? refuse('where is the engine? nats://host:4222') : parseServers(given.relay);
   if (!servers.ok) problems.push(`--relay: ${servers.refusal}`);
+  const named = parseHubName(given.name);
+  if (!named.ok) problems.push(`--name: 1 to 15 small letters and digits, not '${given.name}'`);
   if (!REPLICAS.includes(given.replicas)) problems.push(`--replicas: 1, 3 or 5, not '${given.replicas}'`);
   const port = Number(given.port);
   if (!/^\d+$/.test(given.port) || port > PORT_MAX)
@@ -39,6 +43,7 @@ export const readHallSettings = (given: HallGiven): Result<HallSettings, readonl
   if (!servers.ok || problems.length > 0) return refuse(problems);
   return ok({
     servers: servers.value,
+    name: given.name,
     credentials: given.credentials,
     replicas: Number(given.replicas),
     data: given.data,

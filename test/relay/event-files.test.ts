@@ -12,7 +12,7 @@ const counting = (): (() => string) => {
   return () => Buffer.alloc(32, (count += 1)).toString('base64url');
 };
 
-const GIVEN = { replicas: '3', data: 'd', host: '127.0.0.1', port: '8480', logLevel: 'warn' };
+const GIVEN = { name: 'hall', replicas: '3', data: 'd', host: '127.0.0.1', port: '8480', logLevel: 'warn' };
 
 describe('the files of an event', () => {
   const secrets = makeSecrets(['north', 'south'], counting());
@@ -81,10 +81,11 @@ describe('what is asked wrongly', () => {
 
   test('at banmen hall is named, all of it', () => {
     expect(readHallSettings({ ...GIVEN, relay: 'nats://a:4222, tls://b' })).toMatchObject({ ok: true, value: { replicas: 3, port: 8480 } });
-    const wrong = readHallSettings({ ...GIVEN, replicas: '2', port: 'x', spectatorDelay: 'soon', logLevel: 'loud' });
+    const wrong = readHallSettings({ ...GIVEN, name: 'The Hall', replicas: '2', port: 'x', spectatorDelay: 'soon', logLevel: 'loud' });
     if (wrong.ok) throw new Error('taken');
     expect(wrong.refusal.map((problem) => problem.split(':')[0])).toEqual([
       '--relay',
+      '--name',
       '--replicas',
       '--port',
       '--spectator-delay',
