@@ -265,6 +265,16 @@ describe('what was not read', () => {
     expect(run.stdout + run.stderr).toMatch(words);
   });
 
+  test('what was read in a way of its own is doubtful, and not unread', async () => {
+    const file = fileWith('hundredths.sgf', '(;SZ[9]RU[Chinese]HA[2]KM[375];B[dd];W[zz])');
+    const run = await banmen('check', file);
+    expect(run.stdout).toContain('doubtful: line 1, column 2: KM[375] is taken as hundredths: komi 3.75');
+    expect(run.stdout).toContain('doubtful: line 1, column 2: HA[2] but no handicap stones are put down (AB)');
+    expect(run.stdout).toMatch(/not read: line 1, column \d+: W\[zz\] is no point of this board/);
+    const json = JSON.parse((await banmen('check', file, '--json')).stdout) as { notRead: readonly string[]; doubtful: readonly string[] };
+    expect([json.notRead.length, json.doubtful.length]).toEqual([1, 2]);
+  });
+
   test.each(CASES.slice(0, 3))('%s: nor does banmen score', async (name, text, status) => {
     const run = await banmen('score', fileWith(`${name.replaceAll(' ', '-')}.sgf`, text));
     expect(run.status).toBe(status);

@@ -16,6 +16,8 @@ export interface RecordFile {
   readonly placeOf: (node: KifuNode) => Place;
   /** What could not be read or was read with doubt, each with its place where it has one. */
   readonly problems: readonly string[];
+  /** Those of them that are in the file and not in the game; the others were read, in the way they say. */
+  readonly notRead: readonly string[];
   /** Whether everything in the file that may be part of this game was read. */
   readonly isWhole: boolean;
   /** Variations beside the main line: they are kept, and nobody looks at them. */
@@ -41,10 +43,13 @@ export const readRecordFiles = async (file: string): Promise<Result<RecordFiles,
   const parsed = parseSgf(decoded.text);
   if (!parsed.ok) return refuse(`${file}: line ${parsed.refusal.line}, column ${parsed.refusal.column}: ${parsed.refusal.message}`);
   const { games, problems, problemsLeftOut, isWhole, placeOf } = parsed.value;
-  const ofFile = [
-    ...decoded.problems,
-    ...problems.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`),
-    ...(problemsLeftOut > 0 ? [`and ${problemsLeftOut} more`] : []),
+  const ofFile: readonly TextProblem[] = [
+    ...decoded.problems.map((text) => ({ text, isRead: true })),
+    ...problems.map(({ line, column, kind, message }) => ({
+      text: `line ${line}, column ${column}: ${message}`,
+      isRead: kind !== 'not-read',
+    })),
+    ...(problemsLeftOut > 0 ? [{ text: `and ${problemsLeftOut} more`, isRead: isWhole }] : []),
   ];
   return ok({
     encoding: decoded.encoding,
@@ -53,17 +58,27 @@ export const readRecordFiles = async (file: string): Promise<Result<RecordFiles,
   });
 };
 
-const recordOf = (root: KifuNode, placeOf: RecordFile['placeOf'], ofFile: readonly string[], textIsWhole: boolean): RecordFile => {
+interface TextProblem {
+  readonly text: string;
+  readonly isRead: boolean;
+}
+
+const recordOf = (root: KifuNode, placeOf: RecordFile['placeOf'], ofFile: readonly TextProblem[], textIsWhole: boolean): RecordFile => {
   const game = gameOf(root);
+  const problems: readonly TextProblem[] = [
+    ...ofFile,
+    ...game.problems.map(({ node, kind, message }) => ({
+      text: `${describePlace(placeOf(node))}: ${message}`,
+      isRead: kind !== 'not-read',
+    })),
+    ...(game.problemsLeftOut > 0 ? [{ text: `and ${game.problemsLeftOut} more`, isRead: false }] : []),
+  ];
   return {
     root,
     game,
     placeOf,
-    problems: [
-      ...ofFile,
-      ...game.problems.map(({ node, message }) => `${describePlace(placeOf(node))}: ${message}`),
-      ...(game.problemsLeftOut > 0 ? [`and ${game.problemsLeftOut} more`] : []),
-    ],
+    problems: problems.map(({ text }) => text),
+    notRead: problems.filter(({ isRead }) => !isRead).map(({ text }) => text),
     isWhole: textIsWhole && game.problemsLeftOut === 0 && game.problems.every(({ kind }) => kind !== 'not-read'),
     variations: mainLine(root).reduce((sum, { children }) => sum + Math.max(0, children.length - 1), 0),
   };
