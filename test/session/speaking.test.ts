@@ -96,8 +96,16 @@ test('a player’s question is answered aloud, an arbiter’s warning said; a ta
     ok: true,
     value: [{ key: expect.stringMatching(/^min\.left\./) as string }],
   });
+  expect(session.say({ kind: 'last-move' })).toMatchObject({
+    ok: true,
+    value: [{ key: expect.stringMatching(/^(black|white)\.plays\.\d{3,4}$/) as string }],
+  });
   expect(session.say({ kind: 'warning' })).toMatchObject({ ok: true, value: [{ key: 'warning' }] });
-  expect(voice.said).toEqual([expect.stringMatching(/^answers min\.left\./), 'rulings warning']);
+  expect(voice.said).toEqual([
+    expect.stringMatching(/^answers min\.left\./),
+    expect.stringMatching(/^answers (black|white)\.plays\./),
+    'rulings warning',
+  ]);
   await session.close();
   const silent = openTable(undefined);
   expect(silent.session.say({ kind: 'advice' })).toMatchObject({ ok: false, refusal: { kind: 'no-voice' } });
