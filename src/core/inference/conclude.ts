@@ -155,7 +155,9 @@ const leadNeededFor = (line: readonly Turn[], index: number, nowMs: number): num
   const stoppedMs = line.at(-1)?.landedMs ?? nowMs;
   const needed = leadNeeded(nowMs - (turn?.landedMs ?? nowMs), line.length - 1 - index);
   const isStop = index >= line.length - 2 && endsWithPasses(line) && nowMs - stoppedMs >= LIMITS.doubtfulAfterMs;
-  return isStop ? Math.min(needed, LIMITS.doubtfulBitsLeast) : needed;
+  // A side pressed without a stone that could be read: nothing but its next stone would settle what that was.
+  const isUnread = turn?.move.kind === 'pass' && turn.doubtful && turn.pressedMs !== undefined && nowMs - turn.landedMs >= TIMES.mismatchMs;
+  return isStop || isUnread ? Math.min(needed, LIMITS.doubtfulBitsLeast) : needed;
 };
 
 /** How far ahead a turn must be to be recorded, given how long ago it was and how many turns have followed it. */

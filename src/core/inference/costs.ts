@@ -102,8 +102,8 @@ export const COSTS = {
   pressForLiftedStone: 12,
   /** A press by the side to move without a stone is a pass: 1 in 63 turns once the board is half full (151 of 9,546 in 300 games). */
   pass: 6,
-  /** ... and hardly ever before that (none of 49,937 turns). */
-  passWhileOpen: 10,
+  /** ... and hardly ever before that (none of 49,937 turns): rather a stone whose sensor does not read it. */
+  passWhileOpen: 9,
   /** The same while readings may have been lost. */
   passWhileSuspect: 10,
   /** The stone of such a press is read only now: its sensor is slow, or was dark; for each doubling of 2 s + the time since. */
@@ -143,6 +143,8 @@ export const COSTS = {
   pressOfStoppedClockAge: 2,
   /** A press for a stone that has lain without one, for each doubling of 2 s + the time beyond the 2 s that presses take. */
   pressWaited: 3,
+  /** A press for a stone although its side has put down another since. */
+  pressPastStone: 5,
   /** ... of the side whose stone lies there and waits for it. */
   strayPress: 14,
   /** A move without a press: about 1 in 16 where there are buttons. */

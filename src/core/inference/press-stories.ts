@@ -104,6 +104,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       cost:
         left.cost +
         (reply === undefined ? waited : late) +
+        (hypothesis.strays.some((stray) => isPutDownSince(stray, own)) ? COSTS.pressPastStone : 0) +
         (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0) +
         (report !== undefined && hypothesis.strays.some((stray) => stray.captor === side && stray.handledMs !== undefined)
           ? COSTS.pressOverHandledPrisoner
@@ -214,6 +215,10 @@ const isPressedFor = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, li
 
 const lastPressOf = (side: Color, line: readonly Turn[]): number =>
   line.reduce((latest, { color, pressedMs = -Infinity }) => (color === side ? Math.max(latest, pressedMs) : latest), -Infinity);
+
+/** Another stone of its side that came to lie after this one: a press is for the last that was put down. */
+const isPutDownSince = ({ kind, excuse, reading, sinceMs }: Stray, { color, landedMs }: Turn): boolean =>
+  kind === 'extra' && excuse === 'none' && mayBe(reading, color) && sinceMs > landedMs + TIMES.bumpedMs;
 
 /** A stone of this side that was put down moments ago: a press is for it. */
 const isJustPutDown = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, { nowMs }: Scene): boolean =>
