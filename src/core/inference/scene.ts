@@ -2,7 +2,7 @@
  * Scene: what every story may look at besides the hypothesis: the grid, the time, and the workbench.
  */
 import type { Sensing } from '../sensing/grid.js';
-import type { Point } from '../go/point.js';
+import { columnOf, rowOf, type Point } from '../go/point.js';
 import { isFlickering, recentVisits } from '../sensing/rest.js';
 import type { RestChange } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
@@ -36,17 +36,24 @@ export const visitsOf = ({ loose }: Hypothesis, point: Point, { sensing, nowMs }
 };
 
 /**
- * Stones that come to be read in one scan or nearly, more of them than hands hold: a magnet, an arm, a burst. None of them
- * is a move. Where stones of the position come back among them it was dark, and the others may have been played there.
+ * Stones that come to be read in one scan or nearly, beside each other, more of them than hands hold: a magnet, an arm. None
+ * of them is a move. Where stones of the position come back among them it was dark, and the others may have been played there.
  */
-export const isVolley = ({ board }: Hypothesis, { reading, sinceMs, unseenFromMs }: RestChange, { sensing }: Scene): boolean => {
+export const isVolley = ({ board }: Hypothesis, { point, reading, sinceMs, unseenFromMs }: RestChange, { sensing }: Scene): boolean => {
   if (unseenFromMs !== undefined || !isStone(reading)) return false;
-  const apartMs: number[] = [];
-  for (const [point, at] of sensing.points.entries()) {
-    const apart = Math.abs(at.sinceMs - sinceMs);
-    if (!isStone(at.reading) || apart > TIMES.oneMagnetMs) continue;
-    if (agrees(at.reading, occupantOn(board, point))) return false;
-    apartMs.push(apart);
+  const { size } = sensing;
+  let [inScan, asMagnet, isBeside] = [0, 0, false];
+  for (const [other, at] of sensing.points.entries()) {
+    const apartMs = Math.abs(at.sinceMs - sinceMs);
+    if (!isStone(at.reading) || apartMs > TIMES.oneMagnetMs) continue;
+    if (agrees(at.reading, occupantOn(board, other))) return false;
+    asMagnet += 1;
+    if (apartMs <= TIMES.oneScanMs) inScan += 1;
+    const away = Math.max(Math.abs(columnOf(other, size) - columnOf(point, size)), Math.abs(rowOf(other, size) - rowOf(point, size)));
+    if (away > 0 && away <= BESIDE_LINES) isBeside = true;
   }
-  return apartMs.length >= LIMITS.magnetStones || apartMs.filter((apart) => apart <= TIMES.oneScanMs).length >= LIMITS.volleyStones;
+  return isBeside && (asMagnet >= LIMITS.magnetStones || inScan >= LIMITS.volleyStones);
 };
+
+/** What a magnet lights is no further apart. */
+const BESIDE_LINES = 2;
