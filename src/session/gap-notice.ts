@@ -5,6 +5,7 @@
  *     lines lost while a clock ran       ─▶ until the next press is heard
  *     a press that is missing, or late   ─▶ until somebody sets a clock right, or lets it go on
  *     the process stood still            ─▶ for TOLD_FOR_MS, where nothing else has to be said
+ *     the board is back                  ─▶ for TOLD_FOR_MS, beside all that
  */
 import type { Clock } from '../core/clock/clock.js';
 import type { Game } from '../core/game/game.js';
@@ -29,9 +30,20 @@ export interface Gap {
   readonly pressLost: boolean;
   /** When the board was last heard again: what is found to lie there since then was put down unseen. */
   readonly heardAgainMs: number | undefined;
+  /** The board's cable went, and when. */
+  readonly goneSinceMs: number | undefined;
+  /** It is back, after so long. */
+  readonly back: { readonly atMs: number; readonly afterMs: number } | undefined;
 }
 
-export const NO_GAP: Gap = { stood: undefined, linesLost: false, pressLost: false, heardAgainMs: undefined };
+export const NO_GAP: Gap = {
+  stood: undefined,
+  linesLost: false,
+  pressLost: false,
+  heardAgainMs: undefined,
+  goneSinceMs: undefined,
+  back: undefined,
+};
 
 /** What of the game says whether a gap matters to its clock. */
 export interface ClockInGame {
@@ -63,6 +75,12 @@ export const gapAfterPress = (gap: Gap, { side, down, isLate }: Press, { clock, 
   return (isLate === true && isClocked) || (gap.linesLost && (isOutOfTurn || isNotTheFirst)) ? { ...gap, pressLost: true } : gap;
 };
 
+const heardAgain = (gap: Gap, atMs: number): Gap => {
+  const { goneSinceMs } = gap;
+  const back = goneSinceMs === undefined ? gap.back : { atMs, afterMs: atMs - goneSinceMs };
+  return { ...gap, heardAgainMs: atMs, goneSinceMs: undefined, back };
+};
+
 /** Played while nothing was seen, before the clock was started: its first press may have come with it, and did where there are several. */
 const gapAfterUnseenMove = (gap: Gap, event: GameEvent & { readonly kind: 'moved' }): Gap => {
   if (event.order === 'unknown') return { ...gap, linesLost: true, pressLost: true };
@@ -73,11 +91,12 @@ const gapAfterUnseenMove = (gap: Gap, event: GameEvent & { readonly kind: 'moved
 export const gapAfter = (gap: Gap, event: GameEvent, game: ClockInGame, clockApart: boolean, isHeard: boolean): Gap => {
   if (event.kind === 'link' && event.state === 'suspect' && mayMissPress(game) && !clockApart) return { ...gap, linesLost: true };
   if (event.kind === 'started') return NO_GAP;
-  if (event.kind === 'link' && event.state === 'up') return { ...gap, heardAgainMs: event.atMs };
+  if (event.kind === 'link' && event.state === 'down') return { ...gap, goneSinceMs: event.atMs, back: undefined };
+  if (event.kind === 'link' && event.state === 'up') return heardAgain(gap, event.atMs);
   if (event.kind === 'moved' && game.clock?.status.kind === 'ready' && !clockApart) return gapAfterUnseenMove(gap, event);
   if (event.kind !== 'clock') return gap;
   if (event.happened?.kind === 'resumed' || event.happened?.kind === 'time-corrected')
-    return { ...NO_GAP, heardAgainMs: gap.heardAgainMs, linesLost: gap.linesLost && !isHeard };
+    return { ...gap, stood: undefined, pressLost: false, linesLost: gap.linesLost && !isHeard };
   const isPress = event.happened?.kind === 'clock-stopped' || event.happened?.kind === 'clock-started';
   return isPress && isHeard ? { ...gap, linesLost: false } : gap;
 };
@@ -97,7 +116,13 @@ export const tellGap = (
   if (status?.kind === 'paused' && status.reason === 'stood-still') return tell('warning.gap-stood-still', { seconds });
   if (status?.kind === 'running' && pressLost) return tell('warning.gap-press');
   if (linesLost && mayMissPress(game)) return tell('warning.gap-lines');
-  if (stood === undefined || nowMs - stood.toMs >= TOLD_FOR_MS) return undefined;
-  if (clockApart && status?.kind === 'running') return tell('warning.gap-undated', { seconds });
-  return tell('warning.gap-told', { seconds });
+  if (stood !== undefined && nowMs - stood.toMs < TOLD_FOR_MS) {
+    const isUndated = clockApart && status?.kind === 'running';
+    return tell(isUndated ? 'warning.gap-undated' : 'warning.gap-told', { seconds });
+  }
+  return undefined;
 };
+
+/** That the board is heard again: nobody need do anything. */
+export const tellBack = ({ back }: Gap, nowMs: number): Sentence | undefined =>
+  back === undefined || nowMs - back.atMs >= TOLD_FOR_MS ? undefined : tell('warning.board-back', { seconds: secondsOf(back.afterMs) });

@@ -294,7 +294,7 @@ export interface LogPort {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'record' | 'relay' | 'table' | 'time' | 'voice';
+  readonly kind: 'back' | 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'record' | 'relay' | 'table' | 'time' | 'voice';
   readonly message: string;
   /** The same, for a page to say in its language. */
   readonly told?: Sentence;

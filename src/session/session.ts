@@ -72,18 +72,9 @@ import type {
 import { tellColor } from '../words/refusal-words.js';
 import { tell, tellAll, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
-import {
-  clockInGame,
-  gapAfter,
-  gapAfterPress,
-  gapAtStart,
-  NO_GAP,
-  STANDSTILL_SAID_MS,
-  tellGap,
-  TOLD_FOR_MS,
-  type Gap,
-} from './gap-notice.js';
 import { firstMovesOf } from './first-moves.js';
+import { GapKeeper } from './gap-keeper.js';
+import { STANDSTILL_SAID_MS } from './gap-notice.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { recordSgf } from './record-sgf.js';
@@ -198,8 +189,7 @@ export class Session implements TablePort {
   readonly #clock: ClockFollower | undefined;
   readonly #reader: ReaderFollower | undefined;
   readonly #hasClockApart: boolean;
-  #gap: Gap = NO_GAP;
-  #cancelGapTold: (() => void) | undefined;
+  readonly #gaps: GapKeeper;
   readonly #endStandstill: (() => void) | undefined;
   #closed = false;
   readonly #counts = { linesHeard: 0, linesSent: 0, actionsRefused: 0, inputsLostToDisk: 0, inputsOfForeignBoard: 0 };
@@ -233,7 +223,12 @@ export class Session implements TablePort {
       safe: (events, lights, said) => this.#safe(events, lights, said),
       failed: (input, error) => this.#stepFailed(input, error),
     });
-    this.#gap = gapAtStart(clockInGame(this.#pipeline.safe.state?.game));
+    this.#gaps = new GapKeeper(
+      ports.time,
+      this.#hasClockApart,
+      () => this.#pipeline.safe.state?.game,
+      (kind, told) => this.#warnings.set(kind, told),
+    );
     this.#recordedGame = this.#pipeline.safe.gameNumber;
     this.#movesKnown = mostMoves(ports.journal.gameEvents());
     this.#keepRecord();
@@ -345,7 +340,7 @@ export class Session implements TablePort {
     this.#closed = true;
     this.#pipeline.close();
     this.#cancelLook?.();
-    this.#cancelGapTold?.();
+    this.#gaps.close();
     this.#endStandstill?.();
     this.#reader?.close();
     await this.#clock?.close();
@@ -369,22 +364,13 @@ export class Session implements TablePort {
   #stoodStill(stood: Standstill): void {
     if (this.#closed || stood.missedMs < STANDSTILL_SAID_MS) return;
     this.#ports.log.warn({ table: this.id, kind: stood.kind, ms: Math.round(stood.missedMs) }, 'the process stood still');
-    this.#gap = { ...this.#gap, stood };
     const runs = this.#pipeline.now.state?.game?.clock?.status.kind === 'running';
     if (runs && (stood.kind === 'asleep' || this.#hasClockApart) && this.#pipeline.hasRoom())
       this.#pipeline.take(
         [],
         [{ kind: 'action', atMs: stood.fromMs, by: 'board', action: { kind: 'clock', clock: { kind: 'pause', reason: 'stood-still' } } }],
       );
-    const { time } = this.#ports;
-    this.#cancelGapTold?.();
-    this.#cancelGapTold = time.wakeAt(time.nowMs() + TOLD_FOR_MS, () => this.#tellGap());
-    this.#tellGap();
-  }
-
-  #tellGap(): void {
-    const game = clockInGame(this.#pipeline.safe.state?.game);
-    this.#warnings.set('gap', tellGap(this.#gap, game, this.#hasClockApart, this.#ports.time.nowMs()));
+    this.#gaps.stoodStill(stood);
   }
 
   /** A button of the LED clock is like one of the board's own. */
@@ -403,8 +389,7 @@ export class Session implements TablePort {
     if (this.#closed) return;
     for (const { direction } of news.lines) this.#counts[direction === 'from-board' ? 'linesHeard' : 'linesSent'] += 1;
     const linkBefore = this.#policy.link;
-    const clocked = clockInGame(this.#pipeline.now.state?.game);
-    for (const input of news.inputs) if (input.kind === 'button') this.#gap = gapAfterPress(this.#gap, input, clocked);
+    this.#gaps.heard(news.inputs, this.#pipeline.now.state?.game);
     const { policy, orders } = heard(this.#policy, this.#asPlayersSee(news.inputs), this.#tableNow());
     this.#policy = policy;
     if (policy.link !== linkBefore) this.#audience.tell([]);
@@ -553,11 +538,7 @@ export class Session implements TablePort {
     for (const { key, with: about } of said) this.#reader?.say(key, about.topic, key === about.side ? member : undefined);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
-    this.#gap = events.reduce(
-      (gap, event) => gapAfter(gap, event, clockInGame(game), this.#hasClockApart, this.#policy.link === 'up'),
-      this.#gap,
-    );
-    this.#tellGap();
+    this.#gaps.happened(events, this.#policy.link === 'up');
     this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events.map(told));

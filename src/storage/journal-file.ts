@@ -25,6 +25,9 @@ const LOCK_WAIT_MS = 2000;
 
 const PAGE_BYTES = 4096;
 
+/** What SQLite keeps of a journal in memory: one is written at its end, and read once. */
+const CACHE_KIB = 1024;
+
 /** An event may carry an older moment than the entries before it (its first evidence), but not one older than this many entries. */
 const LATEST_ENTRIES = 1000;
 
@@ -144,6 +147,7 @@ export const openJournalFile = (
     }
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
+    database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`max_page_count = ${Math.ceil(limits.bytesMax / PAGE_BYTES)}`);
     if (isOutdated(database)) keepBackup(database, file);
     migrate(database);

@@ -182,6 +182,8 @@ export const EN_TEXTS = {
     'the board was not heard: the clocks stand as they were at its last word. Assign the missing time (Take off), then resume',
   'warning.gap-stood-still':
     'Banmen stood still for {seconds} s: the clocks stand as they were before. Assign the missing time (Take off), then resume',
+  'warning.board-back':
+    'the board is back after {seconds} s. What was played meanwhile is in the record, where its order is unknown it says so',
   'warning.gap-told': 'Banmen stood still for {seconds} s. What the board said meanwhile has its own moments, so the clocks are right',
   'warning.gap-undated': 'Banmen stood still for {seconds} s: a press of the LED clock may be late by as much',
   'warning.gap-press': 'lines of the board were lost, and a press with them: the clocks are off. Compare them and set them right',

@@ -182,6 +182,7 @@ export const JA_TEXTS: Texts = {
   'warning.gap-unheard': '盤から応答がありません：時計は最後の応答の時点で止まっています。不足分を割り当て（差し引く）、再開してください',
   'warning.gap-stood-still':
     'Banmenが{seconds}秒停止しました：時計は停止前の時点で止まっています。不足分を割り当て（差し引く）、再開してください',
+  'warning.board-back': '碁盤が{seconds}秒ぶりに戻りました。その間の着手は棋譜に入り、順序が不明なものはその旨が示されます',
   'warning.gap-told': 'Banmenが{seconds}秒停止しました。その間の盤の報告には盤自身の時刻があるため、時計は正確です',
   'warning.gap-undated': 'Banmenが{seconds}秒停止しました：LED時計の押しが同じだけ遅れて記録された可能性があります',
   'warning.gap-press': '盤からの行が失われ、その中に押しがありました：時計がずれています。確認して直してください',

@@ -181,6 +181,8 @@ export const KO_TEXTS: Texts = {
   'warning.gap-unheard': '바둑판 응답이 없습니다: 시계는 마지막 응답 시점에서 멈춰 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
   'warning.gap-stood-still':
     'Banmen이 {seconds}초 동안 멈췄습니다: 시계는 멈추기 전 시점에서 서 있습니다. 빈 시간을 배정(차감)한 뒤 재개하십시오',
+  'warning.board-back':
+    '바둑판이 {seconds}초 만에 다시 연결되었습니다. 그동안 둔 수는 기보에 들어 있고, 순서를 알 수 없는 곳에는 그렇게 적혀 있습니다',
   'warning.gap-told': 'Banmen이 {seconds}초 동안 멈췄습니다. 그동안 바둑판이 보낸 것에는 자체 시각이 있어 시계는 정확합니다',
   'warning.gap-undated': 'Banmen이 {seconds}초 동안 멈췄습니다: LED 시계의 누름이 그만큼 늦게 기록되었을 수 있습니다',
   'warning.gap-press': '바둑판의 줄이 유실되었고 그 안에 누름이 있었습니다: 시계가 맞지 않습니다. 대조해 바로잡으십시오',

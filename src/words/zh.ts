@@ -179,6 +179,7 @@ export const ZH_TEXTS: Texts = {
   'warning.clock-lost': 'LED棋钟未连接：{why}',
   'warning.gap-unheard': '收不到棋盘信号：棋钟停在棋盘最后一次发信时。请分配缺失的时间（扣除），然后继续',
   'warning.gap-stood-still': 'Banmen停顿了{seconds}秒：棋钟停在停顿之前。请分配缺失的时间（扣除），然后继续',
+  'warning.board-back': '棋盘在{seconds}秒后恢复连接。期间所下的棋已记入棋谱，次序不明之处均有注明',
   'warning.gap-told': 'Banmen停顿了{seconds}秒。棋盘在此期间的信息带有自己的时刻，因此棋钟是准确的',
   'warning.gap-undated': 'Banmen停顿了{seconds}秒：LED棋钟的按钟可能晚记了同样长的时间',
   'warning.gap-press': '棋盘的一些数据丢失，其中有一次按钟：棋钟不准。请核对并改正',

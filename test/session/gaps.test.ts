@@ -20,6 +20,8 @@ const withClockRunning = async (clockDevice?: ClockDevicePort): Promise<Rig> => 
 const clockOf = ({ session }: Rig) => session.snapshot().game?.clock?.checkpoint;
 const gapOf = ({ session }: Rig): string | undefined => session.snapshot().warnings.find(({ kind }) => kind === 'gap')?.message;
 
+const backOf = ({ session }: Rig): string | undefined => session.snapshot().warnings.find(({ kind }) => kind === 'back')?.message;
+
 const SILENT_CLOCK: ClockDevicePort = { start: () => undefined, show: () => undefined, close: () => Promise.resolve() };
 
 test('a standstill is said; what the board said meanwhile counts from its own moment', async () => {
@@ -113,4 +115,24 @@ test('what an act would come to settles nothing before what waited is read', asy
   rig.board.says({ inputs: [reading(61, 'white', stoodFromMs + 3000), press('white', stoodFromMs + 4000)] });
   await rig.time.pass(2000);
   expect(clockOf(rig)).toMatchObject({ toMove: 'black', sides: { white: { usedMs: 5000 } } });
+});
+
+test('a board that returned is said for a while', async () => {
+  const rig = openRig();
+  rig.board.connects();
+  await rig.time.pass(2000);
+  rig.board.says({ inputs: [{ kind: 'link', atMs: rig.time.nowMs(), state: 'down', heardUntilMs: rig.time.nowMs() - 100 }] });
+  await rig.time.pass(9000);
+  expect(backOf(rig)).toBeUndefined();
+  rig.board.says({
+    inputs: [
+      { kind: 'link', atMs: rig.time.nowMs(), state: 'suspect' },
+      { kind: 'snapshot', atMs: rig.time.nowMs(), readings: emptyGrid(BOARD_19) },
+      { kind: 'link', atMs: rig.time.nowMs(), state: 'up' },
+    ],
+  });
+  await rig.time.pass(100);
+  expect(backOf(rig)).toContain('the board is back after 9.0 s');
+  await rig.time.pass(TOLD_FOR_MS);
+  expect(backOf(rig)).toBeUndefined();
 });
