@@ -47,7 +47,15 @@ export const openBoardById = (registry: BoardRegistry, wishes: SeatWishes, optio
     const cancel = time.wakeAt(time.nowMs(), () =>
       events.closed({ code: undefined, message: `board ${names} is not found on any port: plug it in, and it is used at once` }),
     );
-    return { send: () => undefined, close: () => Promise.resolve(cancel()), octetsHeard: 0, octetsGivenUp: 0 };
+    return {
+      send: () => undefined,
+      close: () => {
+        cancel();
+        return Promise.resolve();
+      },
+      octetsHeard: 0,
+      octetsGivenUp: 0,
+    };
   };
   const board = openGsbBoard({
     ...options,

@@ -126,9 +126,22 @@ export class EventDesk implements EventPort {
   }
 
   async published(address: string): Promise<{ readonly type: string; readonly text: string } | undefined> {
-    const text = (await this.#publisher.files(this.#event, this.#ports.time.wallMs())).get(address);
+    const text = (await this.publishedFiles()).get(address);
     const type = EVENT_TYPES.find(([ending]) => address.endsWith(ending))?.[1];
     return text === undefined || type === undefined ? undefined : { type, text };
+  }
+
+  get tables(): readonly TablePort[] {
+    return this.#tables;
+  }
+
+  /** Every address with what stands there by now. */
+  publishedFiles(): Promise<ReadonlyMap<string, string>> {
+    return this.#publisher.files(this.#event, this.#ports.time.wallMs());
+  }
+
+  shownMoves(table: TablePort): number {
+    return this.#publisher.shownMoves(table, this.#event.settings.publishDelayMs, this.#ports.time.wallMs());
   }
 
   /** Everything that was taken is on the disk when it resolves. */

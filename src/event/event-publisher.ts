@@ -140,15 +140,21 @@ export class EventPublisher {
     this.#seen.set(table.id, { gameNumber: game.gameNumber, counts: [...seen, { moves, atMs }].slice(-COUNTS_KEPT_MAX) });
   }
 
+  /** How many moves of the game at this table others may see by now; what was taken back meanwhile is shown no more. */
+  shownMoves(table: TablePort, delayMs: number, nowMs: number): number {
+    const { game } = table.snapshot();
+    const seen = this.#seen.get(table.id);
+    if (game === undefined || seen?.gameNumber !== game.gameNumber) return 0;
+    const due = seen.counts.filter(({ atMs }) => nowMs - atMs >= delayMs).at(-1)?.moves ?? 0;
+    return Math.min(due, game.moves.length);
+  }
+
   #liveGame({ book: { tournament }, settings }: OpenEvent, table: TablePort, nowMs: number): PublishedGame | undefined {
     const { game, version } = table.snapshot();
     if (tournament === undefined || game === undefined) return undefined;
     const found = pairingOfGame(tournament, game.settings);
-    const seen = this.#seen.get(table.id);
-    if (found === undefined || seen?.gameNumber !== game.gameNumber) return undefined;
-    const due = seen.counts.filter(({ atMs }) => nowMs - atMs >= settings.publishDelayMs).at(-1)?.moves ?? 0;
-    // What was taken back meanwhile is shown no more.
-    const shown = Math.min(due, game.moves.length);
+    if (found === undefined) return undefined;
+    const shown = this.shownMoves(table, settings.publishDelayMs, nowMs);
     if (shown === 0) return undefined;
     return this.#render(`table ${table.id}`, `${game.gameNumber} ${shown} ${version}`, () => {
       const parsed = parseSgf(table.sgf() ?? '');

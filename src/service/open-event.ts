@@ -3,8 +3,11 @@ import { FULL_BOARD } from '../core/go/point.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { parseAct } from '../console/acts/act-of-request.js';
 import { EventDesk } from '../event/event-desk.js';
-import { openEvent, type OpenEvent } from '../event/event-folder.js';
+import { openEvent } from '../event/event-folder.js';
 import type { ArrangeAct } from '../event/games-at-tables.js';
+import { OgsRelay } from '../event/ogs.js';
+import { openTextSocket } from '../event/text-socket.js';
+import { Webhooks } from '../event/webhook.js';
 import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
 
 /** As if the organiser had entered it: the same request, read in the same place. */
@@ -26,17 +29,37 @@ export interface EventWith {
 
 export interface OpenedEvent {
   readonly desk: EventDesk;
+  /** Who was told how much. */
+  status(): object;
   close(): Promise<void>;
 }
 
 export const openEventDesk = (folder: string, having: EventWith): Result<OpenedEvent, string> => {
   const opened = openEvent(folder);
   if (!opened.ok) return opened;
-  const heard: ((event: OpenEvent) => void)[] = [];
+  const webhooks = new Webhooks(folder, { time: having.time, log: having.log, fetch });
   const desk = new EventDesk(opened.value, {
     ...having,
     arrange: (table, act) => arrangeAtTable(table, act, new Date(having.time.wallMs()).toISOString()),
-    heard: (event) => heard.forEach((listener) => listener(event)),
+    heard: (event) => webhooks.told(event),
   });
-  return ok({ desk, close: () => desk.close() });
+  const ogs = new OgsRelay(folder, {
+    time: having.time,
+    log: having.log,
+    fetch,
+    openSocket: openTextSocket,
+    event: () => desk.event,
+    tables: () => desk.tables,
+    published: () => desk.publishedFiles(),
+    shownMoves: (table) => desk.shownMoves(table),
+  });
+  return ok({
+    desk,
+    status: () => ({ webhooks: webhooks.status() }),
+    close: async () => {
+      await ogs.close();
+      await desk.close();
+      await webhooks.close();
+    },
+  });
 };

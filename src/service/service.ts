@@ -118,6 +118,7 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
       journalThreadRestarts: journals.restarts,
       tablesRefused: refused,
       boardsClaimed: registry.claims(),
+      ...(event === undefined ? {} : { event: event.status() }),
       ...(relay === undefined ? {} : { relay: relay.status() }),
     });
     const boards = new BoardsPluggedIn(settings, { sessions, seats }, having);
