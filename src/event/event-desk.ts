@@ -50,6 +50,10 @@ export class EventDesk implements EventPort {
   readonly #unsubscribe: (() => void)[] = [];
   /** What of each table was looked at last. */
   readonly #looked = new Map<string, string>();
+  /** Tables whose board has said who it is. */
+  readonly #heardFrom = new Set<string>();
+  /** A game of this round is at no table yet. */
+  #owedRound: number | undefined;
   #event: OpenEvent;
   #stamp: string | undefined;
   #before: Promise<unknown> = Promise.resolve();
@@ -252,6 +256,7 @@ export class EventDesk implements EventPort {
       const arranged = await this.#ports.arrange(table, arrangeAct(tournament, game, settings));
       if (!arranged.ok) notes.push(`table ${game.table}: ${arranged.refusal}`);
     }
+    this.#owedRound = notes.length > 0 ? round : undefined;
     return ok({ notes });
   }
 
@@ -262,8 +267,15 @@ export class EventDesk implements EventPort {
 
   /** Called for every change at a table; all but an end is nothing for the event. */
   #tableChanged(table: TablePort): void {
-    const { game } = table.snapshot();
-    if (game === undefined || this.#isClosed) return;
+    const { game, board } = table.snapshot();
+    if (this.#isClosed) return;
+    if (board.identity !== undefined && !this.#heardFrom.has(table.id)) {
+      this.#heardFrom.add(table.id);
+      // Its board was switched on after the round was opened.
+      const owed = this.#owedRound;
+      if (owed !== undefined) void this.#inTurn(() => this.#arrange(owed));
+    }
+    if (game === undefined) return;
     const looked = `${game.gameNumber} ${game.phase} ${game.ended?.result ?? ''} ${game.result?.kind ?? ''}`;
     if (this.#looked.get(table.id) === looked) return;
     this.#looked.set(table.id, looked);

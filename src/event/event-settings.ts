@@ -61,26 +61,25 @@ export const NO_EVENT_SETTINGS: EventSettings = {
 /** What `banmen event init` writes: everything there is, and nothing of it said. */
 export const NEW_EVENT_TOML = `# What holds for this event. Take the # away from a line that you need; a running service reads the file again by itself.
 
-# ruleset = "japanese"        where it is not the tables' own
-# komi = "6.5"                of even games, where it is not the pairing program's
-# time = "60m + 5x30s"        where it is not the pairing program's
-
-# results = "confirm"         somebody confirms what the tables say; "accept": it counts at once
-# publish-delay = "15m"       a game is published so long after its end
-# publish-live = false        true: games that are on too, so many minutes later
+#ruleset = "japanese"      # where it is not the tables' own
+#komi = "6.5"              # of even games, where it is not the pairing program's
+#time = "60m + 5x30s"      # where it is not the pairing program's
+#results = "confirm"       # somebody confirms what the tables say; "accept": it counts at once
+#publish-delay = "15m"     # a game is published so long after its end
+#publish-live = false      # true: games that are on too, each move so much later
 
 [tables]
-# 3 = "window"                table 3 of the pairings is the service's table "window"; else the one whose name ends in 3
+#3 = "window"              # table 3 of the pairings is the service's table "window"; else the one whose name ends in 3
 
-# [[webhook]]                 is told of rounds and results (docs/EVENT.md)
-# url = "https://club.example/hook"
-# secret = "sixteen letters or more"
+#[[webhook]]               # is told of rounds and results (docs/EVENT.md)
+#url = "https://club.example/hook"
+#secret = "sixteen letters or more"
 
-# [ogs]                       finished games go to a server of games; games of the tables in live are shown there
-# url = "https://online-go.com"
-# token = "..."
-# collection = 12345
-# live = [1, 2]
+#[ogs]                     # finished games go to a server of games; games of the tables in live are shown there
+#url = "https://online-go.com"
+#token = "..."
+#collection = 12345
+#live = [1, 2]
 `;
 
 const saidBy = <Value>(check: (text: string) => Result<Value, string>): z.ZodType<Value> =>
