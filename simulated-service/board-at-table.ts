@@ -80,6 +80,18 @@ export class BoardAtTable {
     this.#isPlaying = false;
   }
 
+  /** The stones go back into their bowls, and after a while others sit down. */
+  playAnother(afterMs: number): void {
+    const atMs = this.#world.nowMs;
+    this.#board.expose(this.moves.map(({ point }) => ({ kind: 'point', atMs, point, exposed: 'empty' })));
+    this.#say();
+    this.moves.length = 0;
+    this.pressedMs.length = 0;
+    this.#isPlaying = true;
+    const points = this.#chance.stream(`points ${atMs}`).shuffled(POINTS);
+    this.#world.after(afterMs, () => this.#think(points));
+  }
+
   get stones(): BySide<readonly Point[]> {
     const of = (color: Color): readonly Point[] => this.moves.filter((move) => move.color === color).map(({ point }) => point);
     return { black: of('black'), white: of('white') };
