@@ -10,57 +10,10 @@ import type { Point } from '../go/point.js';
 import type { Occupant } from '../go/position.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
-import { COSTS, LIMITS, TIMES } from './costs.js';
+import { COSTS, LIMITS } from './costs.js';
+import { strayCost, type Stray } from './stray.js';
 import { isPressUnseen, type Turn } from './turn.js';
 import type { Board } from './workbench.js';
-
-/** Why a point may differ from the position for a while. */
-export type Excuse =
-  | 'none'
-  /** Captured, not yet taken off. */
-  | 'prisoner'
-  /** Could be captured at once: taken off before the stone is put down. */
-  | 'early-prisoner'
-  /** Taken off by a stone that should not be there itself: a ko retaken at once. */
-  | 'taken-wrongly'
-  /** Captured by a move that was taken back: it is about to be put back. */
-  | 'coming-back'
-  | 'slide'
-  /** It lies between two points, and reads now on one and now on the other. */
-  | 'between'
-  /** A prisoner that fell on the board as its captor took it off. */
-  | 'dropped'
-  | 'moved'
-  | 'upset'
-  /** Changed with others in one moment, as no hand can: a column of sensors, a magnet, a burst of noise. */
-  | 'together'
-  /** The sensor is stuck, or the stone lay there before the game. */
-  | 'sensor';
-
-export interface Stray {
-  readonly point: Point;
-  /** extra: a stone where the position has none. missing: none where it has one. flipped: the other colour. */
-  readonly kind: 'extra' | 'missing' | 'flipped';
-  readonly reading: Reading;
-  readonly occupant: Occupant;
-  readonly sinceMs: number;
-  readonly excuse: Excuse;
-  /** The other end of a slide or of a moved stone. */
-  readonly partner: Point | undefined;
-  /** The side that captured it, for a prisoner whose capture was seen and whose captor's turn is not over. */
-  readonly captor: Color | undefined;
-  /** Since when a prisoner reads again that had been lifted; undefined for one that nobody has touched. */
-  readonly handledMs: number | undefined;
-  /** Why it cannot be a move; undefined where it could be one. */
-  readonly wrong: InfractionKind | undefined;
-  readonly fresh: boolean;
-  /** It came about while readings may have been lost: nobody saw it happen. */
-  readonly unseen: boolean;
-  /** So often before has this sensor read a stone for a moment. */
-  readonly visits: number;
-  /** Play has gone on beside it. */
-  readonly passedOver: boolean;
-}
 
 export interface Report {
   readonly infraction: InfractionKind;
@@ -94,52 +47,6 @@ export interface Hypothesis {
   /** Infractions that this line rests on and that need no more waiting. */
   readonly reports: readonly Report[];
 }
-
-const doublings = (ageMs: number, unitMs: number): number => Math.log2(1 + Math.max(0, ageMs) / unitMs);
-
-/** What a stray costs at its present age. */
-export const strayCost = (stray: Stray, nowMs: number): number => {
-  const ageMs = nowMs - stray.sinceMs;
-  switch (stray.excuse) {
-    case 'prisoner':
-      return stray.handledMs === undefined || stray.captor === undefined
-        ? 0
-        : COSTS.handledPrisonerAge * doublings(nowMs - stray.handledMs, 1000);
-    case 'sensor':
-    case 'upset':
-    case 'together':
-    case 'taken-wrongly':
-      return 0;
-    case 'early-prisoner':
-    case 'coming-back':
-      return COSTS.missingStone / 2;
-    case 'slide':
-      if (stray.kind === 'missing') return 0;
-      return (stray.fresh ? COSTS.slideOfFreshStone : COSTS.slide) + COSTS.slideAge * doublings(ageMs, 4000);
-    case 'between':
-      return stray.kind === 'missing' ? 0 : COSTS.between + COSTS.betweenAge * doublings(ageMs, 4000);
-    case 'dropped':
-      return COSTS.dropped + COSTS.droppedAge * doublings(ageMs, 4000);
-    case 'moved':
-      if (stray.kind === 'missing') return 0;
-      return COSTS.movedStone + COSTS.movedStoneAge * doublings(ageMs, 4000);
-    case 'none':
-      break;
-  }
-  switch (stray.kind) {
-    case 'extra':
-      return (
-        (stray.wrong === undefined
-          ? Math.min(stray.unseen ? Infinity : COSTS.strayStoneMost, COSTS.strayStone + COSTS.strayStoneAge * doublings(ageMs, 1000))
-          : COSTS.wrongStone + COSTS.wrongStoneAge * doublings(Math.min(ageMs, TIMES.wrongStoneToldMs), 1000)) /
-        (1 + stray.visits)
-      );
-    case 'missing':
-      return COSTS.missingStone + COSTS.missingStoneAge * doublings(ageMs, 1000);
-    case 'flipped':
-      return COSTS.flippedReading;
-  }
-};
 
 /** The captor's turn is over: prisoners that still lie there stay for now, and what they have cost stays paid. */
 export const prisonersLeft = (hypothesis: Hypothesis, captor: Color, nowMs: number): Pick<Hypothesis, 'strays' | 'cost'> => {

@@ -16,8 +16,8 @@ import {
   type Hypothesis,
   type OpenPress,
   type Report,
-  type Stray,
 } from './hypothesis.js';
+import type { Stray } from './stray.js';
 import { isPressUnseen, type Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';

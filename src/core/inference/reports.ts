@@ -9,7 +9,8 @@ import type { InfractionKind } from '../game/infraction.js';
 import type { Sensing } from '../sensing/grid.js';
 import { isFlickering } from '../sensing/rest.js';
 import { LIMITS, TIMES } from './costs.js';
-import { agrees, lastMover, type Hypothesis, type Report, type Stray } from './hypothesis.js';
+import { agrees, lastMover, type Hypothesis, type Report } from './hypothesis.js';
+import { type Stray, isToPutRight } from './stray.js';
 
 /** How long a stone that cannot be a move lies before it is called an infraction, once it is lifted again or play goes on. */
 export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double-move' ? TIMES.reportWrongStoneMs : TIMES.reportIllegalMs);
@@ -123,7 +124,7 @@ export const isSameMatter = (one: Report, other: Report): boolean =>
 /** What is not as the best hypothesis says: for longer than hands need, or so much of it that no hand has done it. */
 export const mismatchPoints = ([best]: readonly Hypothesis[], nowMs: number): readonly Point[] => {
   if (best === undefined) return [];
-  const odd = best.strays.filter(({ excuse }) => excuse !== 'sensor' && excuse !== 'prisoner');
+  const odd = best.strays.filter(isToPutRight);
   return odd
     .filter((stray) => isInDisarray(best) || nowMs - stray.sinceMs >= TIMES.mismatchMs)
     .map((stray) => stray.point)

@@ -6,7 +6,8 @@
 import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS } from './costs.js';
-import { agrees, isPartlyHidden, isStone, mayBe, strayAt, type Hypothesis, type Stray } from './hypothesis.js';
+import { agrees, isPartlyHidden, isStone, mayBe, strayAt, type Hypothesis } from './hypothesis.js';
+import type { Stray } from './stray.js';
 import {
   afterUpset,
   closed,

@@ -11,7 +11,8 @@
 import type { Point } from '../go/point.js';
 import { isBoardAtRest, type Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { forgottenPress, type Hypothesis, type OpenPress, type Stray } from './hypothesis.js';
+import { forgottenPress, type Hypothesis, type OpenPress } from './hypothesis.js';
+import { type Stray, contradictsRecord } from './stray.js';
 import { movesInOrder, stonesThatCame, type FoundMove, type NewStone } from './recovery.js';
 import type { Scene } from './scene.js';
 import { playedStory, straysOf } from './turn-stories.js';
@@ -30,9 +31,7 @@ export interface SecondLook {
 const STEP_MS = 40;
 
 const isContradiction = (stray: Stray, nowMs: number): boolean =>
-  stray.kind !== 'flipped' &&
-  !['sensor', 'prisoner', 'moved'].includes(stray.excuse) &&
-  nowMs - stray.sinceMs >= (stray.unseen ? TIMES.gapSettlesMs : TIMES.mismatchMs);
+  stray.kind !== 'flipped' && contradictsRecord(stray) && nowMs - stray.sinceMs >= (stray.unseen ? TIMES.gapSettlesMs : TIMES.mismatchMs);
 
 /** The look that is due at this moment, if any: a new one, or the next step of the one that was begun. */
 export const secondLookAt = (

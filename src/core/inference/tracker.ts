@@ -14,7 +14,8 @@ import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
-import { isPartlyHidden, strayCost, strayOn, totalCost, type Hypothesis, type OpenPress, type Report, type Stray } from './hypothesis.js';
+import { isPartlyHidden, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
+import { strayCost, type Stray, agesFromMs } from './stray.js';
 import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
@@ -280,9 +281,7 @@ export const pressOfLastMove = ({ base, hypotheses: [best] }: Tracker, { moves }
 export const trackerWakeMs = (tracker: Tracker, game: Game, nowMs: number): number | undefined => {
   const births: number[] = [];
   for (const hypothesis of tracker.hypotheses) {
-    for (const stray of hypothesis.strays)
-      if (stray.excuse === 'prisoner') births.push(...(stray.handledMs === undefined ? [] : [stray.handledMs]));
-      else if (stray.excuse !== 'sensor') births.push(stray.sinceMs);
+    births.push(...hypothesis.strays.flatMap((stray) => agesFromMs(stray) ?? []));
     births.push(...hypothesis.openPresses.map(({ atMs }) => atMs));
     births.push(...hypothesis.reports.slice(-1).map(({ atMs }) => atMs));
     const last = hypothesis.line.at(-1);

@@ -9,19 +9,8 @@ import type { Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { COSTS, TIMES } from './costs.js';
-import {
-  agrees,
-  forgottenPress,
-  isStone,
-  mayBe,
-  prisonersLeft,
-  strayAt,
-  strayCost,
-  strayOn,
-  withoutStray,
-  type Hypothesis,
-  type Stray,
-} from './hypothesis.js';
+import { agrees, forgottenPress, isStone, mayBe, prisonersLeft, strayAt, strayOn, withoutStray, type Hypothesis } from './hypothesis.js';
+import { strayCost, type Stray } from './stray.js';
 import { endsWithPasses, type Turn } from './turn.js';
 import { visitsOf, type Scene } from './scene.js';
 import { isOpen, occupantOn, type Board } from './workbench.js';
