@@ -16,7 +16,7 @@ const WAITING = [
   'test/cli/**/*.test.ts',
   'test/clock-device/**/*.test.ts',
   'test/conformance/{conformance-command,conformance-host,family-suite}.test.ts',
-  'test/engine/{analyse-game,gtp-game}.test.ts',
+  'test/engine/{analyse-game,gtp-game,remote-table}.test.ts',
   'test/firmware/{core,game-over-pty.long,hex}.test.ts',
   'test/relay/real-engine.test.ts',
   'test/service/propose-dead.test.ts',

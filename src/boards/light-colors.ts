@@ -1,5 +1,5 @@
 /**
- * The colours of lamps. Blue, orange and a dim white stay apart for people who do not tell red from green, and none of them
+ * The colours of lamps. Blue, orange, a pale violet and a dim white stay apart for people who do not tell red from green, and none of them
  * dazzles.
  */
 import type { LightMeaning } from '../session/ports.js';
@@ -9,6 +9,8 @@ export const LIGHT_COLORS: Readonly<Record<LightMeaning, readonly [number, numbe
   'put-here': [0, 102, 255],
   'take-off': [255, 102, 0],
   last: [119, 119, 119],
+  // The fourth of a set that is made for all eyes (Okabe and Ito), darker.
+  bad: [153, 85, 128],
 };
 
 /** How bright, 0 (dark) to 1. */

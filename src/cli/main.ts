@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   emulate: async () => (await import('./commands/emulate.js')).emulateCommand(),
   play: async () => (await import('./commands/play.js')).playCommand(),
   gtp: async () => (await import('./commands/gtp.js')).gtpCommand(),
+  study: async () => (await import('./commands/study.js')).studyCommand(),
   analyse: async () => (await import('./commands/analyse.js')).analyseCommand(),
   'install-service': async () => (await import('./commands/install-service.js')).installServiceCommand(),
   support: async () => (await import('./commands/support.js')).supportCommand(),

@@ -42,6 +42,8 @@ export interface EngineSeatOptions {
   readonly thinkMs: number;
   /** The organiser lets engines play in games of events. */
   readonly playsAtEvents: boolean;
+  /** A program, or people at another table: then only they count, and play in games of events too. */
+  readonly who: 'engine' | 'table';
   /** What is lit over the table's own lamps, by the points that players see. */
   readonly light: (lights: readonly Light[]) => void;
   /** What people should know now; undefined: nothing. */
@@ -132,7 +134,8 @@ export class EngineSeat {
       return;
     }
     const event = game.settings.event ?? '';
-    if (event !== '' && !this.#options.playsAtEvents) {
+    const isLocked = event !== '' && this.#options.who === 'engine' && !this.#options.playsAtEvents;
+    if (isLocked) {
       this.#rest(tell('engine.locked', { event }));
       return;
     }
@@ -141,6 +144,10 @@ export class EngineSeat {
     if (this.#isWaitedFor(game)) return;
     if (game.toMove === this.#options.side) await this.#move(game);
     else this.#rest();
+  }
+
+  get #who(): Sentence {
+    return tell(this.#options.who === 'engine' ? 'engine.it' : 'engine.other-table');
   }
 
   #rest(sentence?: Sentence): void {
@@ -175,15 +182,16 @@ export class EngineSeat {
     }
     const point = makePointName(wish.point, game.size);
     const color = tellColor(side);
+    const who = this.#who;
     if (there === undefined || there.point === null) {
       light([{ point: wish.point, meaning: 'put-here' }]);
-      this.#options.tell(tell('engine.plays', { color, point }));
+      this.#options.tell(tell('engine.plays', { color, who, point }));
     } else {
       light([
         { point: wish.point, meaning: 'put-here' },
         { point: there.point, meaning: 'take-off' },
       ]);
-      this.#options.tell(tell('engine.put-right', { color, point, wrong: makePointName(there.point, game.size) }));
+      this.#options.tell(tell('engine.put-right', { color, who, point, wrong: makePointName(there.point, game.size) }));
     }
     return true;
   }
@@ -196,7 +204,7 @@ export class EngineSeat {
       this.#rest(this.#failed.why);
       return;
     }
-    this.#rest(tell('engine.thinks', { color: tellColor(side) }));
+    this.#rest(tell('engine.thinks', { color: tellColor(side), who: this.#who }));
     const ready = await this.#knows(game);
     if (!ready.ok) return this.#hasFailed(at, ready.refusal);
     this.#introduce(game);
@@ -301,6 +309,7 @@ export class EngineSeat {
     const { side, table } = this.#options;
     this.#rest();
     const { count } = game;
+    if (this.#options.who === 'table') return;
     if (count === null || count.accepted[side]) return;
     if (!count.accepted[opposite(side)] && !game.acts.some(({ kind }) => kind === 'mark')) {
       const ready = await this.#knows(game);
@@ -328,7 +337,7 @@ export class EngineSeat {
   async #hasFailed(at: string, why: string): Promise<void> {
     await this.#stop();
     const times = this.#failed?.at === at ? this.#failed.times + 1 : 1;
-    this.#failed = { at, times, why: tell('engine.trouble', { why }) };
+    this.#failed = { at, times, why: tell('engine.trouble', { who: this.#who, why }) };
     this.#again();
   }
 

@@ -88,7 +88,11 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
     const { session, lamps } = table.value;
     sessions.push(session);
     if (settings.opponent === undefined) continue;
-    const seat = seatEngine(session, lamps, settings, settings.orientation ?? 'as-is', having.enginesPlayAtEvents);
+    const seat = seatEngine(session, lamps, settings, {
+      orientation: settings.orientation ?? 'as-is',
+      playsAtEvents: having.enginesPlayAtEvents,
+      time: hostTime(0),
+    });
     if (seat.ok) seats.push(seat.value);
     else refused.push(`${settings.name}: ${seat.refusal}`);
   }

@@ -111,9 +111,9 @@ export const SETTINGS = {
     otherwise: 'playing the end out',
   }),
   opponent: ofGame(text, {
-    allowed: 'the command of a program that speaks GTP, such as gnugo --mode gtp',
+    allowed: 'the command of a program that speaks GTP, such as gnugo --mode gtp, or http://HOST:8473/t/ID of another table',
     value: '<command>',
-    help: 'a program that plays at the table, its stones lit until they lie there: gnugo --mode gtp',
+    help: 'a program that plays here (gnugo --mode gtp), or another table (http://HOST:8473/t/ID): its stones are lit',
     otherwise: 'people',
   }),
   'opponent-color': ofGame(words(COLORS), {

@@ -203,12 +203,14 @@ export const EN_TEXTS = {
   'analysis.lost': '{number} {point}: lost {points}',
   'analysis.better': 'better {point}',
   // a program at the table
+  'engine.other-table': 'the other table',
+  'engine.it': 'the engine',
   'engine.locked': 'engines do not play in games of an event ({event}) unless the organiser allows it (engines-at-events)',
   'engine.handicap': 'the handicap stones belong on {points}',
-  'engine.thinks': '{color}: the engine thinks',
-  'engine.plays': '{color}: the engine plays {point}; put its stone there',
-  'engine.put-right': '{color}: the engine plays {point}; its stone lies on {wrong}: put it right',
-  'engine.trouble': 'the engine does not play: {why}. Play its move as you like, or take back; the next move asks it again',
+  'engine.thinks': '{color}: {who} thinks',
+  'engine.plays': '{color}: {who} plays {point}; put its stone there',
+  'engine.put-right': '{color}: {who} plays {point}; its stone lies on {wrong}: put it right',
+  'engine.trouble': '{who} does not play: {why}. Play its move as you like, or take back; the next move asks it again',
   // infractions
   'infraction.double-move': 'two moves in a row',
   'infraction.ko': 'ko retaken at once',

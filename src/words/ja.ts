@@ -201,12 +201,14 @@ export const JA_TEXTS: Texts = {
   'analysis.lost': '{number} {point}：{points}目の損',
   'analysis.better': '{point}が良い',
   // a program at the table
+  'engine.other-table': '相手の盤',
+  'engine.it': 'エンジン',
   'engine.locked': '大会（{event}）の対局では、主催者が許可しない限りエンジンは打ちません（engines-at-events）',
   'engine.handicap': '置き石の場所は{points}です',
-  'engine.thinks': '{color}：エンジンが考えています',
-  'engine.plays': '{color}：エンジンの着手は{point}です。石を置いてください',
-  'engine.put-right': '{color}：エンジンの着手は{point}ですが、石は{wrong}にあります。直してください',
-  'engine.trouble': 'エンジンが打てません：{why}。代わりに打つか、待ったをしてください。次の手でまた尋ねます',
+  'engine.thinks': '{color}：{who}が考えています',
+  'engine.plays': '{color}：{who}の着手は{point}です。石を置いてください',
+  'engine.put-right': '{color}：{who}の着手は{point}ですが、石は{wrong}にあります。直してください',
+  'engine.trouble': '{who}が打てません：{why}。代わりに打つか、待ったをしてください。次の手でまた尋ねます',
   // infractions
   'infraction.double-move': '二手打ち',
   'infraction.ko': 'コウの即時取り返し',

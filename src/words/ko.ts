@@ -202,12 +202,14 @@ export const KO_TEXTS: Texts = {
   'analysis.lost': '{number} {point}: {points}집 손해',
   'analysis.better': '{point}가 좋음',
   // a program at the table
+  'engine.other-table': '상대 바둑판이',
+  'engine.it': '엔진이',
   'engine.locked': '대회({event}) 대국에서는 주최자가 허락하지 않는 한 엔진이 두지 않습니다(engines-at-events)',
   'engine.handicap': '접바둑 돌의 자리는 {points}입니다',
-  'engine.thinks': '{color}: 엔진이 생각하고 있습니다',
-  'engine.plays': '{color}: 엔진이 {point}에 둡니다. 그 자리에 돌을 놓으십시오',
-  'engine.put-right': '{color}: 엔진은 {point}에 두는데 돌이 {wrong}에 있습니다. 바로 놓으십시오',
-  'engine.trouble': '엔진이 두지 못합니다: {why}. 대신 두거나 무르십시오. 다음 수에 다시 묻습니다',
+  'engine.thinks': '{color}: {who} 생각하고 있습니다',
+  'engine.plays': '{color}: {who} {point}에 둡니다. 그 자리에 돌을 놓으십시오',
+  'engine.put-right': '{color}: {who} {point}에 두는데 돌이 {wrong}에 있습니다. 바로 놓으십시오',
+  'engine.trouble': '{who} 두지 못합니다: {why}. 대신 두거나 무르십시오. 다음 수에 다시 묻습니다',
   // infractions
   'infraction.double-move': '연속 두 수',
   'infraction.ko': '패를 바로 되따냄',

@@ -198,12 +198,14 @@ export const ZH_TEXTS: Texts = {
   'analysis.lost': '{number} {point}：损失{points}目',
   'analysis.better': '应下{point}',
   // a program at the table
+  'engine.other-table': '对方棋桌',
+  'engine.it': '引擎',
   'engine.locked': '赛事（{event}）的对局中引擎不下棋，除非组织者允许（engines-at-events）',
   'engine.handicap': '让子应放在{points}',
-  'engine.thinks': '{color}：引擎正在思考',
-  'engine.plays': '{color}：引擎下在{point}，请放上它的棋子',
-  'engine.put-right': '{color}：引擎下在{point}，而它的棋子在{wrong}：请改正',
-  'engine.trouble': '引擎不下了：{why}。请代它落子，或悔棋；下一手会再问它',
+  'engine.thinks': '{color}：{who}正在思考',
+  'engine.plays': '{color}：{who}下在{point}，请放上它的棋子',
+  'engine.put-right': '{color}：{who}下在{point}，而它的棋子在{wrong}：请改正',
+  'engine.trouble': '{who}不下了：{why}。请代它落子，或悔棋；下一手会再问它',
   // infractions
   'infraction.double-move': '连下两手',
   'infraction.ko': '立即提回劫',

@@ -26,6 +26,8 @@ describe("the README's examples", () => {
     'hall',
     'gtp',
     'play',
+    'study',
+    'analyse',
   ];
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-readme-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -30,12 +30,13 @@ const pointNamed = (name: string): Point => {
 };
 
 export interface SeatGiven {
-  readonly start: () => StartedEngine;
+  readonly start: (time: VirtualTime) => StartedEngine;
   /** The engine's. */
   readonly side: Color;
   readonly settings?: Partial<SessionSettings>;
   readonly level?: number;
   readonly playsAtEvents?: boolean;
+  readonly who?: 'engine' | 'table';
 }
 
 export class SeatedTable {
@@ -48,11 +49,11 @@ export class SeatedTable {
   readonly said: string[] = [];
   readonly spoken: string[] = [];
   prisonersLifted = 0;
-  readonly #side: Color;
+  readonly side: Color;
   readonly #lying = new Map<Point, Color>();
 
-  constructor({ start, side, settings = {}, level, playsAtEvents = false }: SeatGiven) {
-    this.#side = side;
+  constructor({ start, side, settings = {}, level, playsAtEvents = false, who = 'engine' }: SeatGiven) {
+    this.side = side;
     const lamps = shareLights(this.board);
     this.session = new Session(
       { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false, ...settings },
@@ -61,11 +62,12 @@ export class SeatedTable {
     this.board.connects(BOARD_9);
     this.seat = new EngineSeat({
       table: this.session,
-      start,
+      start: () => start(this.time),
       side,
       level,
       thinkMs: 60_000,
       playsAtEvents,
+      who,
       light: (lights) => lamps.wish(lights),
       tell: (sentence) => {
         this.session.engineSays(sentence);
@@ -142,7 +144,7 @@ export class SeatedTable {
 
   /** The player's stone, its prisoners, and the press. */
   async plays(name: string): Promise<void> {
-    const player = opposite(this.#side);
+    const player = opposite(this.side);
     if (name !== 'pass') {
       await this.#lays(pointNamed(name), player);
     }
@@ -159,14 +161,14 @@ export class SeatedTable {
     if (wished === undefined) throw new Error('nothing is lit');
     const beside = (neighboursOn(SIZE)[wished.point] ?? []).find((near) => !this.#lying.has(near));
     if (clumsy && beside !== undefined) {
-      this.#read(beside, this.#side);
+      this.#read(beside, this.side);
       await this.pass(SETTLES_MS);
       await onWrong();
       for (const { point, meaning } of this.lights) if (meaning === 'take-off') this.#read(point, 'empty');
       await this.pass();
     }
-    await this.#lays(wished.point, this.#side);
-    this.press(this.#side);
+    await this.#lays(wished.point, this.side);
+    this.press(this.side);
     await this.pass();
   }
 
@@ -200,11 +202,11 @@ export class SeatedTable {
       if (this.game.moves.length > movesMax) throw new Error('the game does not end');
       if (this.game.phase === 'counting') {
         // Whoever sits there agrees.
-        if (this.game.count?.accepted[this.#side] !== true) {
+        if (this.game.count?.accepted[this.side] !== true) {
           await this.#thinking();
           continue;
         }
-        const agreed = this.session.submit({ kind: 'accept-count', side: opposite(this.#side) }, opposite(this.#side));
+        const agreed = this.session.submit({ kind: 'accept-count', side: opposite(this.side) }, opposite(this.side));
         await this.pass();
         await agreed;
       } else if (this.lit.some((light) => light.startsWith('put-here'))) {
@@ -212,7 +214,7 @@ export class SeatedTable {
         await this.layIts();
         await this.until('its stone is recorded', () => this.game.moves.length > before || this.game.phase !== 'playing');
         await this.until('its stone is right', () => !this.lit.some((light) => light.startsWith('put-here')));
-      } else if (this.game.toMove === opposite(this.#side)) {
+      } else if (this.game.toMove === opposite(this.side)) {
         const before = this.game.moves.length;
         await this.plays(await player(this.game));
         await this.until('the move is recorded', () => this.game.moves.length > before || this.game.phase !== 'playing');

@@ -8,7 +8,7 @@ import type { Game } from '../game/game.js';
 import type { BoardSize, Point } from '../go/point.js';
 import { playersSize, toSensor, type Orientation } from '../sensing/orientation.js';
 
-export const LIGHT_MEANINGS = ['put-here', 'take-off', 'last'] as const;
+export const LIGHT_MEANINGS = ['put-here', 'take-off', 'last', 'bad'] as const;
 export type LightMeaning = (typeof LIGHT_MEANINGS)[number];
 
 export interface Light {
