@@ -5,7 +5,10 @@
  * (`--players.white Sato`). The server checks them, so a new act needs nothing here.
  */
 import { Command } from 'commander';
+import { z } from 'zod';
+import { ok } from '../../core/result.js';
 import { EXIT } from './exit-codes.js';
+import { Hub } from './hub.js';
 
 const EXAMPLES = `
 Examples:
@@ -16,6 +19,7 @@ Examples:
   banmen game end --result B+3.5 --why "counted by hand"
   banmen game rule --ruling warning --side black --answers 41 --why "moved a stone"
   banmen game undo --why "a slip"
+  banmen game pause --url http://192.168.1.5:8473 --pin 12345678
 
 Acts: arrange, amend, abandon, set-up, play, pass, take-back, replace, insert, delete, recolour, reorder, accept-doubt,
 choose, stop, mark, trial, accept-count, play-on, resign, end, reopen, rule, note, call-arbiter, undo, start-clock, pause, resume,
@@ -25,6 +29,7 @@ adjourn, seal, open-seal, late, undo-late, set-time, charge-time, undo-time, swa
 interface GameOptions {
   readonly url: string;
   readonly table: string;
+  readonly pin?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -85,19 +90,6 @@ export const fieldsOfFlags = (act: string, flags: readonly string[]): Readonly<R
   return fields;
 };
 
-interface Problem {
-  readonly detail?: string;
-}
-
-const ask = async (url: string, init?: RequestInit): Promise<Response | string> => {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    const { cause } = error as { cause?: { code?: string } };
-    return `nothing answers at ${url} (${cause?.code ?? String(error)}): is banmen serve running there? --url says where`;
-  }
-};
-
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const fail = (why: string, code: number): void => {
@@ -124,28 +116,33 @@ export const gameCommand = (): Command =>
     .argument('[fields...]', 'the fields of the act, as flags')
     .option('--url <url>', 'where banmen serve answers', 'http://localhost:8473')
     .option('--table <id>', 'which table', 'table-1')
+    .option('--pin <pin>', 'of an arbiter or organiser: from another machine than the service')
     .option('--dry-run', 'what it would mean, without doing it')
     .option('--json', 'print the answer as JSON')
     .allowUnknownOption()
     .addHelpText('after', EXAMPLES)
-    .action(async (act: string, flags: readonly string[], { url, table, dryRun = false, json = false }: GameOptions) => {
-      const at = `${url}/api/v1/tables/${table}`;
+    .action(async (act: string, flags: readonly string[], { url, table, pin, dryRun = false, json = false }: GameOptions) => {
       const fields = fieldsOfFlags(act, flags);
       if (fields === undefined) {
         fail(`write every field as a flag with its value: --why "..."`, EXIT.askedWrongly);
         return;
       }
-      const body = JSON.stringify({ act, ...fields });
-      const response =
-        act === 'show'
-          ? await ask(at)
-          : await ask(`${at}/acts${dryRun ? '?dryRun=1' : ''}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      if (typeof response === 'string') {
-        fail(response, EXIT.wrong);
+      const hub = new Hub(url);
+      const signedIn = pin === undefined ? ok(undefined) : await hub.signIn(pin);
+      if (!signedIn.ok) {
+        fail(signedIn.refusal, EXIT.wrong);
         return;
       }
-      const answer: unknown = await response.json();
-      if (!response.ok) fail((answer as Problem).detail ?? response.statusText, response.status === 400 ? EXIT.askedWrongly : EXIT.wrong);
-      else if (json || act === 'show') say(JSON.stringify(answer, undefined, act === 'show' && !json ? 2 : undefined));
-      else sayAnswer(answer as Answered, dryRun);
+      if (act === 'show') {
+        const shown = await hub.get(`/api/v1/tables/${encodeURIComponent(table)}`, z.unknown());
+        if (shown.ok) say(JSON.stringify(shown.value, undefined, json ? undefined : 2));
+        else fail(`${shown.refusal}; --url says where it is`, EXIT.wrong);
+        return;
+      }
+      const answer = await hub.tryAct(table, { act, ...fields }, dryRun);
+      if (!answer.ok) {
+        const { why, status } = answer.refusal;
+        fail(status === undefined ? `${why} --url says where` : why, status === 400 ? EXIT.askedWrongly : EXIT.wrong);
+      } else if (json) say(JSON.stringify(answer.value));
+      else sayAnswer(answer.value as Answered, dryRun);
     });

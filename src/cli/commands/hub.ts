@@ -7,6 +7,12 @@ const ANSWER_MS_MAX = 20_000;
 
 const PROBLEM = z.looseObject({ detail: z.string() });
 
+/** `status`: of the answer; undefined where nobody answered. */
+export interface AskRefusal {
+  readonly why: string;
+  readonly status: number | undefined;
+}
+
 interface AskWith {
   readonly method?: 'POST';
   readonly body?: string;
@@ -44,6 +50,13 @@ export class Hub {
     return answer.ok ? ok(await answer.value.text()) : answer;
   }
 
+  /** An act, or with `isDry` what it would come to; what the service answers is the caller's to read. */
+  async tryAct(table: string, act: object, isDry: boolean): Promise<Result<unknown, AskRefusal>> {
+    const path = `/api/v1/tables/${encodeURIComponent(table)}/acts${isDry ? '?dryRun=1' : ''}`;
+    const answer = await this.#askFully(path, { method: 'POST', body: JSON.stringify(act) });
+    return answer.ok ? ok(await answer.value.json()) : answer;
+  }
+
   /** `key`: the same act sent again is done once. */
   async act(table: string, act: object, key: string): Promise<Result<undefined, string>> {
     const answer = await this.#ask(`/api/v1/tables/${encodeURIComponent(table)}/acts`, {
@@ -55,6 +68,11 @@ export class Hub {
   }
 
   async #ask(path: string, init: AskWith = {}): Promise<Result<Response, string>> {
+    const answer = await this.#askFully(path, init);
+    return answer.ok ? answer : refuse(answer.refusal.why);
+  }
+
+  async #askFully(path: string, init: AskWith = {}): Promise<Result<Response, AskRefusal>> {
     const headers = {
       ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }),
@@ -65,10 +83,11 @@ export class Hub {
       answer = await fetch(`${this.url}${path}`, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
     } catch (error) {
       const { cause } = error as { cause?: { code?: string } };
-      return refuse(`nothing answers at ${this.url} (${cause?.code ?? String(error)}): is banmen serve running there?`);
+      const why = `nothing answers at ${this.url} (${cause?.code ?? String(error)}): is banmen serve running there?`;
+      return refuse({ why, status: undefined });
     }
     if (answer.ok) return ok(answer);
     const told = PROBLEM.safeParse(await answer.json().catch(() => undefined));
-    return refuse(told.success ? told.data.detail : `${this.url}${path} answers ${answer.status}`);
+    return refuse({ why: told.success ? told.data.detail : `${this.url}${path} answers ${answer.status}`, status: answer.status });
   }
 }

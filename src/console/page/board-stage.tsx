@@ -10,8 +10,8 @@ import { useRoom } from './use-room.js';
 
 interface BoardStageProps extends Pick<BoardPictureProps, 'numbers' | 'territory' | 'sensors' | 'onPoint'> {
   readonly size: BoardSize;
-  /** Undefined: nothing lies there yet. */
-  readonly view: BoardView | undefined;
+  /** Undefined: nothing lies there yet. A function is asked once the board is in sight: a hall has many that are not. */
+  readonly view: BoardView | (() => BoardView) | undefined;
   /** What is told beside its size to those who do not see it. */
   readonly told?: string;
   /** A small picture among others: without coordinates, in a line of text. */
@@ -37,7 +37,7 @@ export const BoardStage = ({ size, view, told = '', isThumbnail = false, ...pict
         <Part class="wood">
           <BoardPicture
             {...picture}
-            view={view ?? EMPTY_BOARD_VIEW}
+            view={(typeof view === 'function' ? view() : view) ?? EMPTY_BOARD_VIEW}
             geometry={geometry}
             label={told === '' ? label : `${label}, ${told}`}
           />

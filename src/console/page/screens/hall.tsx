@@ -6,6 +6,7 @@ import { FULL_BOARD } from '../../../core/go/point.js';
 import { boardView, EMPTY_BOARD_VIEW, type BoardView } from '../../view/board-view.js';
 import { inHallOrder, lampOf, needsSomebody, type Lamp } from '../../view/lamp.js';
 import type { LiveTable } from '../../view/live-table.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
 import { tablePath } from '../../view/route.js';
 import { showGame, type ShownGame } from '../../view/shown-positions.js';
 import { endWords, infractionWords, mismatchWords, playerName } from '../../view/words.js';
@@ -32,12 +33,12 @@ const FILTERS: readonly { readonly filter: Filter; readonly fits: (lamp: Lamp) =
 ];
 
 /** Why somebody is needed, in one line. */
-const reasonOf = (table: LiveTable, lamp: Lamp, view: BoardView): Sentence | undefined => {
+const reasonOf = (table: LiveTable, lamp: Lamp, view: () => BoardView): Sentence | undefined => {
   const { game, link } = table;
   if (lamp === 'no-link') return tell(`link.${link}`);
   if (game === null) return undefined;
   if (game.ended !== null) return endWords(game.ended);
-  if (lamp === 'call') return mismatchWords(game, view) ?? tell('time.over');
+  if (lamp === 'call') return mismatchWords(game, view()) ?? tell('time.over');
   const seen = game.infractions.at(-1);
   if (lamp === 'doubt') {
     const doubts = game.moves.flatMap((move, index) => (!move.certain || move.flagged !== null ? [index + 1] : []));
@@ -58,9 +59,12 @@ const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
   const { game } = table;
   const known = useRef<ShownGame | undefined>(undefined);
   const view = useMemo(() => {
-    if (game === null) return EMPTY_BOARD_VIEW;
-    known.current = showGame(game, known.current);
-    return boardView(known.current);
+    let made: BoardView | undefined;
+    const make = (now: LiveGame): BoardView => {
+      known.current = showGame(now, known.current);
+      return boardView(known.current);
+    };
+    return (): BoardView => (made ??= game === null ? EMPTY_BOARD_VIEW : make(game));
   }, [game]);
   const size = game?.size ?? table.board?.size ?? FULL_BOARD;
   const clock = useClock(game?.clock ?? null, table.tableId, tableNowMs);
@@ -78,7 +82,7 @@ const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
         </span>
         {game !== null &&
           COLORS.map((color) => (
-            <span key={color} class={`seat${isOn && view.toMove === color ? ' to-move' : ''}`}>
+            <span key={color} class={`seat${isOn && game.toMove === color ? ' to-move' : ''}`}>
               <span class="seat-name">
                 <span class={`disc ${color}`} aria-hidden="true" />
                 <bdi>{sayIt(playerName(color, game.players))}</bdi>
