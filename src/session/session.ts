@@ -12,23 +12,21 @@
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
  */
 import type { Call, CallKey } from '../core/clock/call.js';
-import type { CallTable } from '../core/clock/call-tables.js';
 import type { Action, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
-import { memberOnTurn, newGame } from '../core/game/game.js';
+import { memberOnTurn } from '../core/game/game.js';
 import { isCounting } from '../core/game/phase.js';
 import { told } from '../core/game/sealed-move.js';
 import type { Color } from '../core/go/color.js';
 import { makePointName } from '../core/go/point.js';
-import type { Position } from '../core/go/position.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { BoardInput } from '../core/wire/board-input.js';
 import { offeredReadings } from '../core/inference/offered-readings.js';
-import { playersSize, turnedInput, type Orientation } from '../core/sensing/orientation.js';
+import { playersSize, turnedInput } from '../core/sensing/orientation.js';
 import { lastMoveKey } from '../core/table/announcements.js';
 import type { Announcement } from '../core/table/announcements.js';
 import { liveGame, type BesideGame } from '../core/table/live-game.js';
-import { openTable, type TableSettings } from '../core/table/table-state.js';
+import { openTable } from '../core/table/table-state.js';
 import { isUndecided } from '../core/table/undecided-stone.js';
 import { Audience } from './audience.js';
 import { localDateOf } from './local-date.js';
@@ -43,30 +41,22 @@ import {
   type BoardPolicy,
   type TableNow,
 } from './board-policy.js';
-import { OwnGamesInTurn, settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
-import { Pipeline, type Moment, type Taken } from './pipeline.js';
+import { OwnGamesInTurn, settingsOfOwnGame, usualGame } from './own-games.js';
+import { Pipeline, type Taken } from './pipeline.js';
 import type {
   Attempt,
   TableRefusal,
   BoardCare,
   BoardIdentity,
   BoardNews,
-  BoardPort,
-  ClockDevicePort,
   DeadProposal,
-  ReaderPort,
-  JournalPort,
-  JournalRun,
   Light,
-  LogPort,
-  RecordPort,
   SayRequest,
   Standstill,
   TableInput,
   TableListener,
   TablePort,
   TableSnapshot,
-  TimePort,
   UsualGame,
 } from './ports.js';
 import { tellColor } from '../words/refusal-words.js';
@@ -79,10 +69,8 @@ import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { recordSgf } from './record-sgf.js';
 import { refusedAs } from './refused.js';
-import { tableSettingsOf, tableTakenUp } from './step-again.js';
-import { NO_FACTS, afterEvent } from './table-facts.js';
+import { gameBefore, journalRun, mostMoves, tableOf, type SessionPorts, type SessionSettings } from './taken-up.js';
 import { Warnings } from './warnings.js';
-import { apply } from '../core/game/apply.js';
 
 const NOT_COUNTED = refusedAs('not-counting', tell('refusal.not-counting'));
 const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
@@ -96,77 +84,6 @@ const plain = (text: string | undefined): Sentence | undefined => (text === unde
 /** A kind of board, for people: what has to be the same for a game to go on with another one. */
 const kindOf = ({ width, height, sensor }: BoardIdentity): string =>
   `${width} x ${height}, ${sensor === 'colour' ? 'tells colours' : 'tells no colours'}`;
-
-/** With what holds for the games that the table starts by itself. */
-export interface SessionSettings extends OwnGames {
-  /** Letters, digits and hyphens. */
-  readonly tableId: string;
-  readonly name: string;
-  readonly address: string;
-  /** The board forgets its stones with its process (a simulated one): every start begins a new game. */
-  readonly beginsAnew: boolean;
-  /** How the board lies before its players; as it is where nothing is said. */
-  readonly orientation?: Orientation | undefined;
-  /** What the journal names as its writer. */
-  readonly program?: { readonly name: string; readonly version: string };
-}
-
-/** What a journal keeps of the settings of its table. */
-const journalRun = (settings: SessionSettings, clockApart: boolean, wallMs: number): JournalRun => {
-  const { orientation = 'as-is', program = { name: 'unknown', version: '' }, ruleset, ...others } = settings;
-  const startedAt = new Date(wallMs).toISOString();
-  return {
-    program: program.name,
-    version: program.version,
-    startedAt,
-    orientation,
-    clockApart,
-    settings: { ...others, ruleset: ruleset.name },
-  };
-};
-
-const tableOf = (board: BoardIdentity, { orientation = 'as-is' }: SessionSettings, clockApart: boolean): TableSettings =>
-  tableSettingsOf(board, { orientation, clockApart });
-
-export interface SessionPorts {
-  /** What is dead in a position at which play has stopped. */
-  /** Its board, for whoever sets it up. */
-  readonly care?: BoardCare | undefined;
-  readonly proposeDead?: ((stopped: Position) => Promise<DeadProposal>) | undefined;
-  readonly board: BoardPort;
-  readonly journal: JournalPort;
-  readonly records: RecordPort;
-  readonly time: TimePort;
-  readonly log: LogPort;
-  /** An LED clock; its buttons are the table's clock buttons. */
-  readonly clockDevice?: ClockDevicePort | undefined;
-  /** The voice, and in whose manner it reads. */
-  readonly reader?: { readonly table: CallTable; readonly voice: ReaderPort } | undefined;
-}
-
-const gameBefore = (settings: SessionSettings, ports: SessionPorts): Moment => {
-  const board = ports.journal.lastBoard();
-  if (board === undefined) return { state: undefined, facts: NO_FACTS, gameNumber: 0 };
-  const events = ports.journal.gameEvents();
-  const gameNumber = ports.journal.games().length;
-  const table = tableOf(board, settings, ports.clockDevice !== undefined);
-  if (events.length === 0) return { state: openTable(table), facts: NO_FACTS, gameNumber };
-  ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
-  return { state: tableTakenUp(table, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
-};
-
-/** The most moves that a game had at any time. */
-const mostMoves = (events: readonly GameEvent[]): number => {
-  const [first] = events;
-  if (first?.kind !== 'started') return 0;
-  let most = 0;
-  events.reduce((game, event) => {
-    const next = apply(game, event);
-    most = Math.max(most, next.moves.length);
-    return next;
-  }, newGame(first.settings));
-  return most;
-};
 
 /** What a clock of our own adds to a board that has no buttons. */
 const CLOCK_DEVICE_BUTTONS = 2;

@@ -10,7 +10,8 @@ import type { Reading } from '../../src/core/wire/board-input.js';
 import { shareLights } from '../../src/boards/shared-lights.js';
 import { EngineSeat, positionNow, type StartedEngine } from '../../src/engine/engine-seat.js';
 import type { Light } from '../../src/session/ports.js';
-import { Session, type SessionSettings } from '../../src/session/session.js';
+import { Session } from '../../src/session/session.js';
+import type { SessionSettings } from '../../src/session/taken-up.js';
 import { inEnglish } from '../../src/words/telling.js';
 import { BOARD_19, FakeBoard, FakeRecords, japanese, MemoryJournal, SILENT, VirtualTime } from '../session/fakes.js';
 

@@ -21,7 +21,8 @@ import type {
   TableInput,
   TimePort,
 } from '../../src/session/ports.js';
-import { Session, type SessionSettings, type SessionPorts } from '../../src/session/session.js';
+import { Session } from '../../src/session/session.js';
+import type { SessionPorts, SessionSettings } from '../../src/session/taken-up.js';
 
 export const japanese = (): Ruleset => {
   const found = rulesetNamed('japanese');

@@ -2,7 +2,7 @@
  * What a session promises. A stone that lies still and is pressed for is a move; times are the table's milliseconds.
  */
 import { expect, test } from 'vitest';
-import type { SessionPorts } from '../../src/session/session.js';
+import type { SessionPorts } from '../../src/session/taken-up.js';
 import {
   BOARD_19,
   FakeBoard,

@@ -8,7 +8,8 @@ import { cableOf } from '../../simulator/simulated-board.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import { callTable } from '../../src/core/clock/call-tables.js';
 import type { ReaderPort } from '../../src/session/ports.js';
-import { Session, type SessionSettings } from '../../src/session/session.js';
+import { Session } from '../../src/session/session.js';
+import type { SessionSettings } from '../../src/session/taken-up.js';
 import { FakeRecords, MemoryJournal, SILENT, VirtualTime, japanese } from './fakes.js';
 
 const read = <Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: string }): Value => {
