@@ -69,7 +69,7 @@ import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { recordSgf } from './record-sgf.js';
 import { refusedAs } from './refused.js';
-import { gameBefore, journalRun, mostMoves, tableOf, type SessionPorts, type SessionSettings } from './taken-up.js';
+import { gameBefore, journalRun, mostMoves, settingsOfTable, type SessionPorts, type SessionSettings } from './taken-up.js';
 import { Warnings } from './warnings.js';
 
 const NOT_COUNTED = refusedAs('not-counting', tell('refusal.not-counting'));
@@ -383,7 +383,7 @@ export class Session implements TablePort {
 
   #useBoard(identity: BoardIdentity, isSameKind: boolean): void {
     if (!isSameKind || this.#pipeline.now.state === undefined) {
-      this.#pipeline.open(openTable(tableOf(identity, this.#settings, this.#hasClockApart)));
+      this.#pipeline.open(openTable(settingsOfTable(identity, this.#settings, this.#hasClockApart)));
     }
     const { orientation } = this.#settings;
     const kept = orientation === undefined || orientation === 'as-is' ? identity : { ...identity, orientation };

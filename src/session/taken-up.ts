@@ -55,7 +55,7 @@ export const journalRun = (settings: SessionSettings, clockApart: boolean, wallM
   };
 };
 
-export const tableOf = (board: BoardIdentity, { orientation = 'as-is' }: SessionSettings, clockApart: boolean): TableSettings =>
+export const settingsOfTable = (board: BoardIdentity, { orientation = 'as-is' }: SessionSettings, clockApart: boolean): TableSettings =>
   tableSettingsOf(board, { orientation, clockApart });
 
 export interface SessionPorts {
@@ -79,7 +79,7 @@ export const gameBefore = (settings: SessionSettings, ports: SessionPorts): Mome
   if (board === undefined) return { state: undefined, facts: NO_FACTS, gameNumber: 0 };
   const events = ports.journal.gameEvents();
   const gameNumber = ports.journal.games().length;
-  const table = tableOf(board, settings, ports.clockDevice !== undefined);
+  const table = settingsOfTable(board, settings, ports.clockDevice !== undefined);
   if (events.length === 0) return { state: openTable(table), facts: NO_FACTS, gameNumber };
   ports.log.info({ table: settings.tableId, gameNumber, events: events.length }, 'taking up the game in the journal');
   return { state: tableTakenUp(table, events), facts: events.reduce(afterEvent, NO_FACTS), gameNumber };
