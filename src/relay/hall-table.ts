@@ -9,12 +9,24 @@
 import { afterRestart, parseCheckpoint } from '../core/clock/checkpoint.js';
 import type { Action, Role } from '../core/game/action.js';
 import { apply } from '../core/game/apply.js';
+import { decide } from '../core/game/decide.js';
 import type { GameEvent } from '../core/game/event.js';
 import { newGame, type Game } from '../core/game/game.js';
-import type { Result } from '../core/result.js';
-import { liveGame, type LiveInfraction } from '../core/table/live-game.js';
+import { FULL_BOARD } from '../core/go/point.js';
+import { ok, refuse, type Result } from '../core/result.js';
+import { liveGame, type LiveGame, type LiveInfraction } from '../core/table/live-game.js';
 import type { LinkState } from '../core/wire/board-input.js';
-import type { BoardIdentity, TableListener, TablePort, TableRefusal, TableSnapshot, TableWarning, TimePort } from '../session/ports.js';
+import type {
+  Attempt,
+  BoardIdentity,
+  TableListener,
+  TablePort,
+  TableRefusal,
+  TableSnapshot,
+  TableWarning,
+  TimePort,
+} from '../session/ports.js';
+import { tellRefusal } from '../words/refusal-words.js';
 import { inEnglish, type Sentence } from '../words/telling.js';
 import { LANE_START, type LaneEntry, type LaneMessage, type LaneTip, type Restarted } from './lane.js';
 import { hallTableId } from './names.js';
@@ -50,6 +62,11 @@ export interface HallTablePorts {
   readonly send: SendAct;
   readonly keepRecord: KeepRecord;
 }
+
+const withEvent = (game: Game | undefined, event: GameEvent): Game | undefined => {
+  if (event.kind === 'started') return apply(newGame(event.settings), event);
+  return game === undefined ? undefined : apply(game, event);
+};
 
 export class HallTable implements TablePort {
   readonly id: string;
@@ -170,10 +187,7 @@ export class HallTable implements TablePort {
       name: this.#name,
       version: this.#version,
       board: { address: `relay:${this.hub}`, identity: this.#identity, link: this.#link, sensors: this.#facts.sensors },
-      game:
-        this.#game === undefined
-          ? undefined
-          : liveGame(this.#game, { gameNumber: this.#gameNumber, infractions: this.#facts.infractions, readings: [] }),
+      game: this.#game === undefined ? undefined : this.#live(this.#game),
       warnings: this.#warning === undefined ? [] : [this.#warning],
     };
     return this.#snapshot;
@@ -188,12 +202,33 @@ export class HallTable implements TablePort {
     return this.#ports.send(action, by);
   }
 
+  /** As far as the hall has the game; the hub decides. */
+  attempt(action: Action, by: Exclude<Role, 'board'>): Result<Attempt, TableRefusal> {
+    const atMs = this.#tableMs();
+    const decided = decide(this.#game, action, atMs, by);
+    if (!decided.ok) {
+      const { refusal } = decided;
+      const told = tellRefusal(refusal, this.#game?.settings.size ?? FULL_BOARD);
+      const message = inEnglish(told);
+      if (refusal.kind === 'illegal') return refuse({ kind: refusal.refusal.kind, message, told, point: refusal.refusal.point });
+      return refuse({ kind: refusal.kind === 'clock' ? refusal.why : refusal.kind, message, told, point: undefined });
+    }
+    const id = (this.#game?.seq ?? 0) + 1;
+    const events = decided.value.map((body, index): GameEvent => ({ ...body, seq: id + index, atMs, act: { id, by, kind: action.kind } }));
+    const after = events.reduce(withEvent, this.#game);
+    return ok({ events, game: after === undefined ? undefined : this.#live(after) });
+  }
+
   sgf(): string | undefined {
     return this.#game === undefined ? undefined : this.#ports.fold.sgfOf(this.#game);
   }
 
   counters(): Readonly<Record<string, number>> {
     return { laneEntries: this.#entries, laneSeq: this.#tip.seq, listenersFailed: this.#listenersFailed };
+  }
+
+  #live(game: Game): LiveGame {
+    return liveGame(game, { gameNumber: this.#gameNumber, infractions: this.#facts.infractions, readings: [] });
   }
 
   #tableMs(): number {
@@ -218,12 +253,7 @@ export class HallTable implements TablePort {
           this.#movesKnown = 0;
         }
         if (event.kind === 'link') this.#link = event.state;
-        this.#game =
-          event.kind === 'started'
-            ? apply(newGame(event.settings), event)
-            : this.#game === undefined
-              ? undefined
-              : apply(this.#game, event);
+        this.#game = withEvent(this.#game, event);
         this.#movesKnown = Math.max(this.#movesKnown, this.#game?.moves.length ?? 0);
         this.#facts = this.#ports.fold.afterEvent(this.#facts, event);
         this.#untold.push(event);

@@ -262,6 +262,20 @@ describe('commands of the hall', () => {
     expect(north.told).toEqual([{ action: PAUSE, by: 'arbiter' }]);
   });
 
+  test('are tried before they are done, and nothing is asked of the hub for that', async () => {
+    const { stream, table } = await commanded();
+    const asked = stream.asked.length;
+    const tried = table.attempt({ kind: 'take-back', moves: 2, why: 'agreed' }, 'arbiter');
+    expect(tried).toMatchObject({ ok: true, value: { events: [{ kind: 'taken-back', moves: 2 }] } });
+    expect(tried.ok && tried.value.game?.moves.length).toBe(10);
+    expect(table.snapshot().game?.moves.length).toBe(12);
+    expect(table.attempt({ kind: 'take-back', moves: 99, why: 'agreed' }, 'arbiter')).toMatchObject({
+      ok: false,
+      refusal: { kind: 'no-such-move', told: { key: 'refusal.no-such-move' } },
+    });
+    expect(stream.asked.length).toBe(asked);
+  });
+
   test('are not taken a second time, nor late, nor changed, nor from another', async () => {
     const { stream, clockwork, north, table } = await commanded();
     await table.submit(PAUSE, 'arbiter');
