@@ -18,6 +18,8 @@ export interface Decision {
   /** Of the first line that was read with it; undefined where a deadline set it off. */
   readonly sequence?: number;
   readonly dueAtMs?: number;
+  /** When it was decided, and went to the journal. */
+  readonly decidedAtMs: number;
   /** When the journal had it on the disk. */
   readonly keptAtMs: number;
   readonly moves: number;

@@ -22,12 +22,18 @@ const send = (report: HubReport): void => void process.send?.(report);
 const SEQUENCE = /^\$[A-Z],(\d+),/;
 
 /** What a step decided, and what set it off: the first line that was read with it, or the deadline that was due. */
-const decisionOf = (entries: readonly JournalEntry[], table: number, dueAtMs: number, keptAtMs: number): Decision | undefined => {
+const decisionOf = (
+  entries: readonly JournalEntry[],
+  table: number,
+  dueAtMs: number,
+  decidedAtMs: number,
+  keptAtMs: number,
+): Decision | undefined => {
   if (!entries.some((entry) => entry.kind === 'event' && entry.event.kind !== 'clock-kept')) return undefined;
   const line = entries.find((entry) => entry.kind === 'line' && entry.line.direction === 'from-board');
   const sequence = line?.kind === 'line' ? SEQUENCE.exec(line.line.text)?.[1] : undefined;
   const moves = entries.filter((entry) => entry.kind === 'event' && entry.event.kind === 'moved').length;
-  return { table, moves, keptAtMs, ...(sequence === undefined ? { dueAtMs } : { sequence: Number(sequence) }) };
+  return { table, moves, decidedAtMs, keptAtMs, ...(sequence === undefined ? { dueAtMs } : { sequence: Number(sequence) }) };
 };
 
 const run = async ({ boards, folder, pageFolder }: HubOrder): Promise<void> => {
@@ -46,22 +52,24 @@ const run = async ({ boards, folder, pageFolder }: HubOrder): Promise<void> => {
     const opened = await openJournal(threads, path.join(folder, `${tableId}.journal`), tableId);
     if (!opened.ok) throw new Error(opened.refusal);
     const own = hostTime(0, watch);
-    /** Of the deadline that is being settled, in this machine's time. */
-    let dueAtMs = 0;
+    /** Of the deadline that is being settled, in this machine's time; NaN: none is. */
+    let dueAtMs = Number.NaN;
     const time: TimePort = {
       ...own,
       wakeAt: (atMs, callback) =>
         own.wakeAt(atMs, () => {
           dueAtMs = machineMs() - (own.nowMs() - atMs);
           callback();
+          dueAtMs = Number.NaN;
         }),
     };
     const file = opened.value;
     const journal: JournalPort = {
       append: async (entries) => {
         const due = dueAtMs;
+        const decidedAtMs = machineMs();
         await file.append(entries);
-        const decision = decisionOf(entries, table, due, machineMs());
+        const decision = decisionOf(entries, table, due, decidedAtMs, machineMs());
         if (decision !== undefined) decisions.push(decision);
       },
       room: () => file.room(),

@@ -159,6 +159,7 @@ const waits = decisions
     return { table, byLine: sequence !== undefined, ms: keptAtMs - sentAtMs };
   })
   .filter(({ ms }) => !Number.isNaN(ms));
+const toDisk = decisions.map(({ decidedAtMs, keptAtMs }) => keptAtMs - decidedAtMs);
 const all = waits.map(({ ms }) => ms);
 const worstOfTables = Math.max(
   ...tables.map((_, index) =>
@@ -187,6 +188,8 @@ const figures = {
       0.99,
     ),
   },
+  /** Of that from the decision on: the journal's threads and the disk. */
+  decisionToDiskMs: { p50: percentile(toDisk, 0.5), p99: percentile(toDisk, 0.99) },
   decisions: all.length,
   worstTableP50Ms: worstOfTables,
   /** Moves on the board that the record does not have yet, of the table that is most behind. */
