@@ -77,6 +77,24 @@ describe('a program plays white', () => {
     expect(asked.slice(asked.indexOf('genmove white') + 1)).toEqual(['undo', 'undo', 'play black F5', 'genmove white']);
   });
 
+  test('taken back by hand: both stones are lifted and another is played, and the engine answers that', async () => {
+    const asked: string[] = [];
+    const table = await sit({ start: () => scripted(['C3', 'C4'], asked) });
+    await table.plays('E5');
+    await table.until('C3 is lit', () => table.lit.includes('put-here C3'));
+    await table.layIts();
+    await table.until('C3 is recorded', () => table.moves.length === 2);
+    await table.pass(3000);
+    for (const name of ['C3', 'E5']) {
+      table.put(name, 'empty');
+      await table.pass(1500);
+    }
+    await table.plays('F5');
+    await table.until('C4 is lit', () => table.lit.includes('put-here C4'));
+    expect(table.moves).toEqual(['F5']);
+    expect(asked.filter((command) => command === 'undo')).toHaveLength(2);
+  });
+
   test('handicap stones are lit until they lie there, and the engine knows them', async () => {
     const asked: string[] = [];
     const table = await sit({
