@@ -1,7 +1,7 @@
 /**
  * Late players (RULEBOOK 6): the arbiter says how late, the event's rule says what it costs, and it can be undone.
  *
- *     late ─▶ `late` and the charges at the clock            (within the limit)
+ *     late ─▶ `late` and the charges at the clock            (within the limit; without a clock nothing comes off)
  *          ─▶ `late` and `ended` by a ruling                 (past it: the side loses; both past it, both do)
  *     undo-late ─▶ `late-undone`, the time back, and a game that was lost goes on
  */
@@ -63,6 +63,8 @@ export const decideLate = (game: Game, lateMs: BySide<number>, atMs: number): Re
       { kind: 'ended', reason: 'ruling', result: forfeitResult(forfeits) },
     ]);
   }
+  // Without a clock there is no time that it could come off: it is written down, and past the limit it loses all the same.
+  if (game.clock === undefined) return ok([{ kind: 'late', lateMs, chargeMs: { black: 0, white: 0 }, forfeits }]);
   // The event that tells of the lateness is the next one, and its number names the charges.
   const id = game.seq + 1;
   const charges = late.map((side): ClockAction => ({ kind: 'charge', side, ms: chargeMs[side], why: whyLate(lateMs[side]), id }));

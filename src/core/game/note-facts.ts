@@ -97,13 +97,13 @@ export const noteOn = (event: GameEvent, game: Game): NoteFact | undefined => {
       return event.happened === null ? undefined : clockFact(event.happened);
     case 'sealed':
       return { kind: 'sealed', color: event.color };
-    // A charge for coming late is a correction of its time, and says why.
+    // A charge for coming late is a correction of its time, and says why; without a clock there is none.
     case 'late': {
       const { lateMs, chargeMs, forfeits } = event;
-      return forfeits.length === 0 ? undefined : { kind: 'late', lateMs, chargeMs, forfeits };
+      return forfeits.length === 0 && game.clock !== undefined ? undefined : { kind: 'late', lateMs, chargeMs, forfeits };
     }
     case 'late-undone':
-      return isLostByLateness(game) ? { kind: 'late-undone' } : undefined;
+      return isLostByLateness(game) || game.clock === undefined ? { kind: 'late-undone' } : undefined;
     case 'ended':
     case 'amended':
     case 'corrected':

@@ -86,10 +86,23 @@ describe('within the limit', () => {
     expect(minutesLeft(sitting)).toEqual([40, 40]);
   });
 
-  test('somebody has to be late, and there has to be a clock to take it off', () => {
-    const sitting = sittingWith();
-    expect(late(sitting, 2000, 0, 0)).toBe('not-late');
-    expect(late(new Sitting(undefined), 2000, 5, 0)).toBe('clock');
+  test('somebody has to be late', () => {
+    expect(late(sittingWith(), 2000, 0, 0)).toBe('not-late');
+  });
+
+  test('without a clock it is written down, nothing comes off, and it is undone', () => {
+    const sitting = new Sitting(undefined);
+    expect(late(sitting, 2000, 5, 3)).toBeUndefined();
+    expect(sitting.game).toMatchObject({ late: { lateMs: { black: 5 * MINUTE_MS }, chargeMs: { black: 0, white: 0 } }, ended: undefined });
+    expect(recordOf(sitting)).toContain('5m late');
+    expect(sitting.act(3000, { kind: 'undo-late' })).toBeUndefined();
+    expect(sitting.game.late).toBeUndefined();
+  });
+
+  test('without a clock too a side that comes past the limit, or not at all, has lost; both, where neither came', () => {
+    const absent = new Sitting(undefined);
+    late(absent, 2000, 60, 60);
+    expect(absent.game.ended?.result).toBe('Void');
   });
 });
 
