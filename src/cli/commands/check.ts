@@ -120,7 +120,7 @@ const makeReport = (file: string, game: CheckedGame): string => {
     `${file}: ${width} x ${height}, ${played.turns} moves, rules ${ruleset.name} (${axesOf(ruleset)
       .map(([axis, value]) => `${axis} ${value}`)
       .join(', ')})`,
-    ...record.problems.map((problem) => `  ${record.notRead.includes(problem) ? 'not read' : 'doubtful'}: ${problem}`),
+    ...record.problems.map((problem) => `  ${record.doubtful.includes(problem) ? 'doubtful' : 'not read'}: ${problem}`),
     ...played.remarks.map((remark) => `  ${describePlace(record.placeOf(remark.node))}: ${describeRemark(remark, record.game)}`),
     ...(record.variations === 0 ? [] : [`variations: ${record.variations}, not looked at`]),
     `passes: ${passes.join('; ')}`,
@@ -147,8 +147,9 @@ const fieldsOf = (file: string, encoding: string, { record, ruleset, played }: C
     why: remarkWords(remark),
   })),
   whole: record.isWhole,
-  notRead: record.notRead,
-  doubtful: record.problems.filter((problem) => !record.notRead.includes(problem)),
+  // Everything that was odd: whoever reads this field of old finds it there.
+  notRead: record.problems,
+  doubtful: record.doubtful,
   variations: record.variations,
   passes: { B: played.passes.black, W: played.passes.white },
   capturedBy: { B: played.prisonersTakenBy.black, W: played.prisonersTakenBy.white },

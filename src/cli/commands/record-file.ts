@@ -16,8 +16,8 @@ export interface RecordFile {
   readonly placeOf: (node: KifuNode) => Place;
   /** What could not be read or was read with doubt, each with its place where it has one. */
   readonly problems: readonly string[];
-  /** Those of them that are in the file and not in the game; the others were read, in the way they say. */
-  readonly notRead: readonly string[];
+  /** Those of them that were read, in the way they say; the others are text that is not in the game. */
+  readonly doubtful: readonly string[];
   /** Whether everything in the file that may be part of this game was read. */
   readonly isWhole: boolean;
   /** Variations beside the main line: they are kept, and nobody looks at them. */
@@ -45,11 +45,8 @@ export const readRecordFiles = async (file: string): Promise<Result<RecordFiles,
   const { games, problems, problemsLeftOut, isWhole, placeOf } = parsed.value;
   const ofFile: readonly TextProblem[] = [
     ...decoded.problems.map((text) => ({ text, isRead: true })),
-    ...problems.map(({ line, column, kind, message }) => ({
-      text: `line ${line}, column ${column}: ${message}`,
-      isRead: kind !== 'not-read',
-    })),
-    ...(problemsLeftOut > 0 ? [{ text: `and ${problemsLeftOut} more`, isRead: isWhole }] : []),
+    ...problems.map(({ line, column, message }) => ({ text: `line ${line}, column ${column}: ${message}`, isRead: false })),
+    ...(problemsLeftOut > 0 ? [{ text: `and ${problemsLeftOut} more`, isRead: false }] : []),
   ];
   return ok({
     encoding: decoded.encoding,
@@ -78,7 +75,7 @@ const recordOf = (root: KifuNode, placeOf: RecordFile['placeOf'], ofFile: readon
     game,
     placeOf,
     problems: problems.map(({ text }) => text),
-    notRead: problems.filter(({ isRead }) => !isRead).map(({ text }) => text),
+    doubtful: problems.filter(({ isRead }) => isRead).map(({ text }) => text),
     isWhole: textIsWhole && game.problemsLeftOut === 0 && game.problems.every(({ kind }) => kind !== 'not-read'),
     variations: mainLine(root).reduce((sum, { children }) => sum + Math.max(0, children.length - 1), 0),
   };
