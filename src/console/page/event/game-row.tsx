@@ -110,7 +110,7 @@ export const GameRow = ({ game, round, now, mayAct, isBusy, act }: GameRowProps)
   const minutes = startedAt === null ? 0 : Math.max(0, Math.round((Date.parse(now) - Date.parse(startedAt)) / MINUTE_MS));
   const isOn = state === 'playing' || state === 'counting' || state === 'adjourned';
   return (
-    <li class={`event-game ${state}`} data-table={table}>
+    <li class={`event-game is-${state}`} data-table={table}>
       <div class="event-line">
         <span class="event-table">
           {at === null ? (

@@ -39,7 +39,7 @@ const Rounds = ({ view }: { readonly view: EventView }): JSX.Element => {
   return (
     <nav class="event-rounds" aria-label={say('event.title')}>
       {view.rounds.map(({ round, state, games, results, toConfirm }) => (
-        <PageLink key={round} to={`/event/${round}`} class={`event-round ${state}`} isHere={round === view.round}>
+        <PageLink key={round} to={`/event/${round}`} class="event-round" isHere={round === view.round}>
           <b>{say('event.round', { n: round })}</b>
           <span>{state === 'open' ? say('event.progress', { n: results, all: games }) : say(`event.state.${state}`)}</span>
           {toConfirm > 0 && <em>{say('event.to-confirm-count', { n: toConfirm })}</em>}
