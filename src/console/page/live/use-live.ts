@@ -32,9 +32,18 @@ export const useLive = (wanted: Wanted): Live => {
   useEffect(() => {
     const known = new Map<string, LiveTable>();
     const told = (id: string, tableMs: number): void => void aheadMs.current.set(id, tableMs - performance.now());
-    const put = (table: LiveTable): void => {
-      known.set(table.tableId, table);
-      setTables(new Map(known));
+    let isOver = false;
+    let isDue = false;
+    const show = (): void => {
+      isDue = false;
+      if (!isOver) setTables(new Map(known));
+    };
+    /** A hall is told table by table: it is drawn once for all that came within a frame. */
+    const showSoon = (): void => {
+      if (isDue) return;
+      isDue = true;
+      if (document.hidden) setTimeout(show);
+      else requestAnimationFrame(show);
     };
     const listener = (message: FromHub): void => {
       switch (message.kind) {
@@ -46,7 +55,8 @@ export const useLive = (wanted: Wanted): Live => {
           heardAt.current = new Date();
           if (!aheadMs.current.has(message.table.tableId)) told(message.table.tableId, message.table.version);
           {
-            put(message.table);
+            known.set(message.table.tableId, message.table);
+            showSoon();
             return;
           }
         case 'change': {
@@ -58,7 +68,8 @@ export const useLive = (wanted: Wanted): Live => {
           }
           told(message.change.tableId, changed.value.version);
           heardAt.current = new Date();
-          put(changed.value);
+          known.set(message.change.tableId, changed.value);
+          show();
           return;
         }
         case 'time': {
@@ -77,7 +88,10 @@ export const useLive = (wanted: Wanted): Live => {
     };
     const leave = hearStream(listener);
     wantTables(wanted);
-    return leave;
+    return () => {
+      isOver = true;
+      leave();
+    };
   }, [key]);
   return { tables, ids, server, heardAt: heardAt.current, tableNowMs };
 };
