@@ -77,7 +77,9 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
     const nextTurn = best.line[common - base];
     const heldSinceMs = nextTurn?.landedMs ?? game.moves.at(-1)?.evidence[0]?.atMs ?? nowMs;
     const ageMs = Math.max(LIMITS.doubtfulAfterMs, nowMs - heldSinceMs);
-    const changeNeeds = Math.max(LIMITS.doubtfulBitsLeast, leadNeeded(ageMs, best.line.length - 1 - (common - base)));
+    const turnsSince = best.line.length - 1 - (common - base);
+    const least = turnsSince >= LIMITS.longAgoTurns ? LIMITS.anyBits : LIMITS.doubtfulBitsLeast;
+    const changeNeeds = Math.max(least, leadNeeded(ageMs, turnsSince));
     const changeIsClear = Math.max(leadAt(priced, common - base), leadOverRecord(priced, base, game, common)) >= changeNeeds;
     if (!changeIsClear || (nextTurn !== undefined && claims.length === 0)) return [];
     const { takenBackTo } = best;

@@ -250,6 +250,8 @@ export const LIMITS = {
   laterTurns: 2,
   /** What is recorded is not changed, nor an end, for less. */
   doubtfulBitsLeast: 1,
+  /** ... or, when play has gone on for long beside it, for less than two stories that are the same to the eye differ by. */
+  anyBits: 0.1,
   /** ... and whatever else may have been, after so many turns, or the few and 8 s: nobody waits for a record that stands still. */
   longAgoTurns: 4,
   /** ... and after this time: somebody who looks at the record after a long think, or after the end, finds all that was seen. */

@@ -48,6 +48,7 @@ describe.each([
 describe.each([
   ['variations-pressed', 2],
   ['slow-points', 4],
+  ['swarm-rough', 101],
 ] as const)('once wrong in a longer game: %s', (kind, seed) => {
   test(`seed ${seed}`, () => {
     const { judgement, steadiness } = runKind(kind, shortGame(seed), seed);
