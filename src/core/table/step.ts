@@ -18,6 +18,7 @@ import { considerPress, considerRests, considerTime, pressOfLastMove, trackerWak
 import { hear, nextRestMs, settleRest } from '../sensing/grid.js';
 import { playersSize, turnedInput } from '../sensing/orientation.js';
 import type { BoardInput } from '../wire/board-input.js';
+import { isAcceptedByPress } from './accept-by-press.js';
 import { isPlaySuspended, openedStone } from './adjourned.js';
 import { announcedHandicap, leavesTheBoard, secondPassEntered } from './entered.js';
 import { reminder } from './announcements.js';
@@ -155,6 +156,8 @@ const press = (work: StepInProgress, side: Color, atMs: number): void => {
     work.state = { ...work.state, tracker: considerPress(tracker, side, sensing, atMs) };
     takeConclusions(work, atMs);
   }
+  const { game } = work.state;
+  if (game !== undefined && isAcceptedByPress(game, side, atMs)) work.act({ kind: 'accept-count', side }, atMs);
   work.settleClock(atMs);
   work.tellAll(clockPressed(work.state.game?.clock, { kind: 'press', side }, atMs));
 };
