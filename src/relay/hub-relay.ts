@@ -157,6 +157,8 @@ export class HubRelay {
 
   #sayWord(): void {
     const { hub, run } = this.#settings;
+    // What no listener hears goes out too: that a process took the table up, so that its clock stands in the hall.
+    for (const lane of this.#lanes.values()) lane.wake();
     const tables = this.#tables.map(({ table, time }) => {
       const { lane, tip } = this.#lanes.get(table.id)?.tip() ?? { lane: 1, tip: { seq: 0, hash: '' } };
       return { id: table.id, name: table.name, lane, seq: tip.seq, hash: tip.hash, tableMs: time.nowMs() };

@@ -219,6 +219,18 @@ describe('the hall', () => {
     expect(movesOf(hall, 'north-a')).toBe(12);
   });
 
+  test('hears of a restart of the hub although nothing is played', async () => {
+    const { stream, clockwork, a } = evening();
+    const north = hubWith('north', stream, clockwork, { a });
+    const { hall } = hallOn(stream, clockwork);
+    await clockwork.pass(3000);
+    a.add('started', { program: 'banmen', version: '0', startedAt: '2026-11-29T13:00:00.000Z' });
+    await clockwork.pass(3000);
+    expectSame(hall, 'north', north.relay);
+    expect(hall.tables[0]?.snapshot().board.link).toBe('down');
+    expect(hall.lanes()['north-a']?.seq).toBe(a.rows.length);
+  });
+
   test('says when a hub is silent, and takes it back', async () => {
     const { stream, clockwork, a } = evening();
     hubWith('north', stream, clockwork, { a });
