@@ -63,7 +63,7 @@ describe('pads and switches', () => {
     board.putPad('white', []);
     board.putPad('black', ['black']);
     // Two stones are not lifted in the same scan: what counts is how it ends.
-    const last = Object.fromEntries(sensorsOf(linesOf(board, FELT_MS)).map((said) => said.split('=')));
+    const last = Object.fromEntries(sensorsOf(linesOf(board, FELT_MS)).map((said) => said.split('=') as [string, string]));
     expect(last).toEqual({ padB: 'X', padW: '.' });
     board.turn('touch', true);
     board.turn('lidB', true);

@@ -95,7 +95,7 @@ test('names are replaced wherever they stand, the half of one too, and nothing e
     seq: 9001,
     atMs: 900_000,
   } as const;
-  const { folder } = journalOf(GAME, [note as unknown as GameEvent]);
+  const { folder } = journalOf(GAME, [note]);
   const bundle = bundleOf(folder, {}, ['{"msg":"Lee Sedol is late"}']);
   expect(bundle).not.toMatch(/Sedol|李四/);
   expect(bundle).toContain('player-1 asked; player-1 was told. player-2 agreed. The Leeward window is open');

@@ -48,28 +48,31 @@ export const renameBoard = (openCable: OpenCable, to: string, time: TimePort, fi
       else finish(link.hello === undefined ? { kind: 'no-board', fault } : { kind: 'unanswered', boardId: link.hello.boardId });
     };
 
-    /** How far it has come. */
-    const look = (nowMs: number): void => {
+    /** Whether it has come to an end. */
+    const look = (nowMs: number): boolean => {
       const { hello, identity, commands, counts } = link;
-      if (hello === undefined) return;
+      if (hello === undefined) return false;
       if (asked !== undefined) {
-        if (hello.boot === asked.boot) return;
+        if (hello.boot === asked.boot) return false;
         finish(hello.boardId === to ? { kind: 'renamed', from: asked.from } : { kind: 'not-kept', says: hello.boardId });
-        return;
+        return true;
       }
-      if (counts['refused-command'] > 0) finish({ kind: 'refused', boardId: hello.boardId });
-      else if (identity !== undefined && commands.settingsToSet.length === 0) {
+      if (counts['refused-command'] > 0) {
+        finish({ kind: 'refused', boardId: hello.boardId });
+        return true;
+      }
+      if (identity !== undefined && commands.settingsToSet.length === 0) {
         asked = { from: hello.boardId, boot: hello.boot };
         endMs = nowMs + RESETTING_MS;
         cable.send(makeHostLine({ kind: 'reset', command: commands.nextNumber }));
       }
+      return false;
     };
     const step = (input: LinkInput): void => {
       if (isDone) return;
       const nowMs = time.nowMs();
       const { send } = linkStep(link, input, nowMs);
-      look(nowMs);
-      if (isDone) return;
+      if (look(nowMs)) return;
       if (nowMs >= endMs) {
         isOver();
         return;
