@@ -15,6 +15,8 @@ describe("the README's examples", () => {
     'clock',
     'ports',
     'doctor',
+    'calibrate',
+    'board',
     'emulate',
     'conformance',
     'sound-check',

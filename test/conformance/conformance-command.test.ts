@@ -18,7 +18,7 @@ test('the emulated board on a tcp port conforms: the report says so, and what co
   expect(await command.ended, command.printed()).toBe(0);
   expect(command.printed()).toMatch(/^ok {4}answers H with A, H and C/m);
   expect(command.printed()).toMatch(/^left {2}says each stone .*: nobody puts stones on this board$/m);
-  expect(command.printed()).toMatch(/m328p-0001, ref-1\.0, boot 2; \d+ lines heard\n16 hold, 0 do not, 6 left out\n$/);
+  expect(command.printed()).toMatch(/m328p-0001, ref-1\.0, boot 2; \d+ lines heard\n17 hold, 0 do not, 6 left out\n$/);
   expect(await emulated.end('SIGTERM')).toBe(0);
 }, 120_000);
 

@@ -103,7 +103,8 @@ describe('a board that is reset', () => {
       line = character === '\n' ? '' : line + character;
       isReset ||= line.startsWith(`$${type},`) && line.length >= octets && (row === undefined || line.includes(`,${row},`));
     };
-    host.runUntil(() => isReset, 3000, `${octets} octets of a ${type} line`);
+    // An octet takes 0.04 ms, and the whole line less than one.
+    host.runUntil(() => isReset, 3000, `${octets} octets of a ${type} line`, 0.02);
     host.board.onOctet = hear;
     host.board.reset();
   };

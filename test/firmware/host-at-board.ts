@@ -70,11 +70,11 @@ export class HostAtBoard {
   }
 
   /** Runs until this is so; throws when it is not in time. */
-  runUntil(isSo: () => boolean, withinMs: number, what: string): void {
+  runUntil(isSo: () => boolean, withinMs: number, what: string, stepMs = 1): void {
     const giveUpMs = this.board.nowMs + withinMs;
     while (!isSo()) {
       if (this.board.nowMs > giveUpMs) throw new Error(`not within ${withinMs} ms: ${what}`);
-      this.run(this.board.nowMs + 1);
+      this.run(this.board.nowMs + stepMs);
     }
   }
 
