@@ -17,6 +17,7 @@ describe("the README's examples", () => {
     'doctor',
     'calibrate',
     'board',
+    'support',
     'emulate',
     'conformance',
     'sound-check',
