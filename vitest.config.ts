@@ -42,7 +42,7 @@ const THOROUGH = [
   'test/event/*.test.ts',
 ];
 
-const WAITING_WORKERS = 3;
+const WAITING_WORKERS = 4;
 
 /** A build machine with neighbours can stand still for seconds: what waits for processes and sound is tried once more, and vitest says that it was. */
 const RETRIES_IN_CI = 1;
