@@ -75,7 +75,7 @@ export const throughPage = async (env: NodeJS.ProcessEnv, delayMs: number): Prom
     env: { ...process.env, ...env },
   });
   const page = await browser.newPage();
-  await page.goto(running.address);
+  await page.goto(`${running.address}/t/table-1`);
   // What the driver itself asks of a page may count as the touch.
   await Promise.any([
     page.getByRole('button', { name: 'Turn the spoken count on' }).click(),

@@ -192,4 +192,17 @@ describe.skipIf(need.missing)(need.name("the organiser's screen"), { timeout: ST
     await phone.close();
     await book.closeMachine(false);
   });
+
+  test('an organiser who signs in finds Set-up in the bar at once', async () => {
+    await book.closeMachine(true);
+    const laptop = await browser.newPage();
+    await laptop.goto(`${running.address}/event/2`);
+    await laptop.getByLabel('PIN').waitFor();
+    expect(await laptop.getByRole('link', { name: 'Set-up' }).count()).toBe(0);
+    await laptop.getByLabel('PIN').fill(pins.get('organiser') ?? '');
+    await laptop.getByRole('button', { name: 'Sign in' }).click();
+    await laptop.getByRole('link', { name: 'Set-up' }).waitFor();
+    await laptop.close();
+    await book.closeMachine(false);
+  });
 });

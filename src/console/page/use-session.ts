@@ -12,6 +12,9 @@ export interface PageSession {
 
 const ADDRESS = '/api/v1/session';
 
+/** Somebody has signed in or out in this window: every part of the page asks again. */
+const CHANGED = 'banmen-session-changed';
+
 export interface SignInRefused {
   readonly why: string;
   /** The PIN is that of the tablets: at which table this one lies is to be said. */
@@ -35,7 +38,12 @@ export const useSession = (): SessionOfPage => {
     const answer = await fetch(ADDRESS, { cache: 'no-store' }).catch(() => undefined);
     if (answer?.ok === true) setSession((await answer.json()) as PageSession);
   }, []);
-  useEffect(() => void ask(), []);
+  useEffect(() => {
+    const askAgain = (): void => void ask();
+    askAgain();
+    addEventListener(CHANGED, askAgain);
+    return () => removeEventListener(CHANGED, askAgain);
+  }, []);
   return {
     session,
     signIn: async (pin, table) => {
@@ -45,10 +53,14 @@ export const useSession = (): SessionOfPage => {
         body: JSON.stringify({ pin, ...(table === undefined ? {} : { table }) }),
       }).catch(() => undefined);
       await ask();
+      dispatchEvent(new Event(CHANGED));
       if (answer?.ok === true) return undefined;
       const told = (await answer?.json().catch(() => undefined)) as { readonly detail?: string; readonly error?: string } | undefined;
       return { why: told?.detail ?? 'Banmen', isWhichTable: told?.error === 'which-table' };
     },
-    signOut: () => void fetch(ADDRESS, { method: 'DELETE' }).then(ask, ask),
+    signOut: () => {
+      const askAll = (): boolean => dispatchEvent(new Event(CHANGED));
+      void fetch(ADDRESS, { method: 'DELETE' }).then(askAll, askAll);
+    },
   };
 };
