@@ -357,7 +357,9 @@ export const clubEvening = async (
   );
   const settings = `port = 0\nevent = "${EVENT}"\nruleset = "japanese"\ntime = "20m + 3x30s"\n${sections.join('')}`;
   writeFileSync(path.join(folder, 'banmen.toml'), settings);
-  const service = spawn(process.execPath, [banmen, 'serve'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  // Its settings are those of the file: what this process was told (which tests to run) is none of them.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BANMEN_')));
+  const service = spawn(process.execPath, [banmen, 'serve'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = new Promise<void>((resolve) => service.once('exit', () => resolve()));
   try {
     const { address, pin } = await started(service.stdout);
