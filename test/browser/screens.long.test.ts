@@ -200,6 +200,8 @@ describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_M
       .waitFor();
     await page.waitForFunction(`document.documentElement.lang.startsWith('${language}')`);
     if (pressed !== undefined) await page.locator(pressed).click();
+    // The board takes the room that is left a frame after what opened.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))');
     return page;
   };
 
