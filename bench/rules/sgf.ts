@@ -136,9 +136,11 @@ export const benchSgfGrowth = (): void => {
   };
   const nested = (depth: number): string => `${'(;B[aa]'.repeat(depth)}${')'.repeat(depth)}`;
   const long = (moves: number): string => `(${';B[aa];W[bb]'.repeat(moves / 2)})`;
+  const bare = (games: number): string => '(B[aa];W[bb])'.repeat(games);
   for (const [name, make] of [
     ['nested variations', nested],
     ['moves', long],
+    ['games whose roots have no ";"', bare],
   ] as const) {
     const figures = [20_000, 40_000, 80_000, 160_000, 320_000].map((count) => {
       const text = make(count);

@@ -98,8 +98,8 @@ class SgfParser {
   readonly #problems: { readonly offset: number; readonly kind: SgfProblem['kind']; readonly message: string }[] = [];
   #problemsLeftOut = 0;
   #leavesOutNotRead = false;
-  /** Where the next game without a ";" before its first property may begin, once it has been looked for. */
-  #nextBare: number | undefined;
+  /** Where the next game with its ";" begins, as it was last found. */
+  #gameAhead = -1;
   /** Properties by name of the one node that has many of them. */
   #many: { readonly node: OpenNode; readonly byName: Map<string, OpenProperty> } | undefined;
 
@@ -159,7 +159,10 @@ class SgfParser {
   #skipToGame(): void {
     const from = this.#at;
     const text = this.#text;
-    this.#at = Math.min(this.#nextGame(), this.#nextBareGame());
+    const next = this.#nextGame();
+    // A "(" before a property that begins games: the ";" of its root is missing.
+    const bare = text.slice(from, next).search(BARE_ROOT);
+    this.#at = bare < 0 ? next : from + bare;
     const skipped = text.slice(from, this.#at);
     const mark = skipped.search(/[^\s\uFEFF\0]/);
     if (mark < 0) return;
@@ -170,6 +173,11 @@ class SgfParser {
 
   /** Looks at each ";" and back over the blanks and "(" before it, so that no text is walked over more than twice. */
   #nextGame(): number {
+    if (this.#gameAhead < this.#at) this.#gameAhead = this.#findGame();
+    return this.#gameAhead;
+  }
+
+  #findGame(): number {
     const text = this.#text;
     let floor = this.#at;
     for (let semicolon = text.indexOf(';', floor); semicolon >= 0; semicolon = text.indexOf(';', floor)) {
@@ -183,16 +191,6 @@ class SgfParser {
       floor = semicolon + 1;
     }
     return text.length;
-  }
-
-  /** A "(" before a property that begins games: the ";" of its root is missing. */
-  #nextBareGame(): number {
-    if (this.#nextBare === undefined || this.#nextBare < this.#at) {
-      const found = new RegExp(BARE_ROOT, 'g');
-      found.lastIndex = this.#at;
-      this.#nextBare = found.exec(this.#text)?.index ?? this.#text.length;
-    }
-    return this.#nextBare;
   }
 
   /** A game whose "(" or ";" is missing, in a text that has no better one: it begins at the first property that every game has. */
