@@ -97,7 +97,6 @@ export class EngineSeat {
   #isClosed = false;
   /** Positions at which it failed, so that one is asked about `TRIES_MAX` times and no more. */
   #failed: { readonly at: string; readonly times: number; readonly why: Sentence } | undefined;
-  #saidOf: Wish | undefined;
 
   /** Sits down; `close` it before the table. */
   constructor(options: EngineSeatOptions) {
@@ -229,8 +228,7 @@ export class EngineSeat {
     else {
       this.#wish = { gameNumber: game.gameNumber, before: moves, point: point.value };
       this.#isWaitedFor(game);
-      if (this.#saidOf !== this.#wish) this.#options.say(`${side}.plays.${makeSpokenPoint(point.value, game.size)}`);
-      this.#saidOf = this.#wish;
+      this.#options.say(`${side}.plays.${makeSpokenPoint(point.value, game.size)}`);
     }
   }
 
