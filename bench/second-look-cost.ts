@@ -28,7 +28,7 @@ export const measureSecondLook = (seed: number, whole: Durations): void => {
   if (tracker === undefined) throw new Error(`seed ${String(seed)}: the game is over before its end`);
   const { base, workbench, clockButtons, presses, hypotheses } = tracker;
   const nowMs = capture.value.lines.at(-1)?.hostMs ?? 0;
-  const scene = { sensing, nowMs, clockButtons, lastPress: presses.at(-1), presses, workbench, base };
+  const scene = { sensing, nowMs, clockButtons, presses, workbench, base };
   const beganMs = performance.now();
   for (let back = 0; back <= LIMITS.secondLookTurns; back += 1) {
     const look: SecondLook = { seen: '', back, dueMs: 0 };

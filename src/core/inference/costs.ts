@@ -235,6 +235,9 @@ export const TIMES = {
   stuckMs: 90_000,
 } as const;
 
+/** By how many doublings of the unit an age has grown: costs grow with them. */
+export const doublings = (ageMs: number, unitMs: number): number => Math.log2(1 + Math.max(0, ageMs) / unitMs);
+
 export const LIMITS = {
   /** Hypotheses kept, the best included. */
   hypothesesMax: 8,

@@ -299,11 +299,10 @@ const clearedReports = ({ reports }: Hypothesis, atMs: number): readonly Report[
   reports.filter((one) => one.infraction !== 'clock-before-clearing' || atMs - one.atMs >= TIMES.reportIllegalMs);
 
 /** Its side has pressed since, and not for its last turn: then it was its turn, and the stone is something else. */
-const isPressedBeside = ({ reading, sinceMs }: Stray, { line }: Hypothesis, { lastPress }: Scene): boolean =>
-  lastPress !== undefined &&
-  mayBe(reading, lastPress.side) &&
-  lastPress.atMs > sinceMs &&
-  !line.some(({ pressedMs }) => pressedMs === lastPress.atMs);
+const isPressedBeside = ({ reading, sinceMs }: Stray, { line }: Hypothesis, { presses }: Scene): boolean => {
+  const last = presses.at(-1);
+  return last !== undefined && mayBe(reading, last.side) && last.atMs > sinceMs && !line.some(({ pressedMs }) => pressedMs === last.atMs);
+};
 
 /** What it was that a stone of the position had gone, now that it is back. */
 const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {

@@ -6,7 +6,7 @@
 import type { Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
-import { COSTS, TIMES } from './costs.js';
+import { COSTS, TIMES, doublings } from './costs.js';
 import {
   forgottenPress,
   isPartlyHidden,
@@ -92,9 +92,9 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (own?.color === side && own.pressedMs === undefined) {
     const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
     const lateMs = reply === undefined ? 0 : atMs - Math.max(reply.landedMs, clearedMs(hypothesis, ownIndex, scene));
-    const late = COSTS.latePress + COSTS.latePressAge * Math.log2(1 + lateMs / TIMES.latePressUnitMs);
+    const late = COSTS.latePress + COSTS.latePressAge * doublings(lateMs, TIMES.latePressUnitMs);
     const waitedMs = atMs - Math.max(own.landedMs, clearedMs(hypothesis, ownIndex, scene)) - TIMES.pressFollowsMs;
-    const waited = waitedMs <= 0 ? 0 : COSTS.pressWaited * Math.log2(1 + waitedMs / TIMES.pressFollowsMs);
+    const waited = COSTS.pressWaited * doublings(waitedMs, TIMES.pressFollowsMs);
     const report = clearingReport(hypothesis, ownIndex, atMs, scene);
     const left = prisonersLeft(hypothesis, side, atMs);
     stories.push({
@@ -157,7 +157,7 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   const { line, board } = hypothesis;
   const last = line.at(-1);
   if (last === undefined) return undefined;
-  const lastPress = scene.lastPress;
+  const lastPress = scene.presses.at(-1);
   const stopped = lastPress?.side === side ? stoppedClockCost(hypothesis) : 0;
   const hasty = lastPress !== undefined && lastPress.side !== side && isWithin(scene, TIMES.hastyPassMs) ? COSTS.hastyPass : 0;
   if (last.move.kind === 'pass' && last.pressedMs !== undefined)
@@ -173,11 +173,11 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
 };
 
 /** Within moments of the press before. */
-const isWithin = ({ lastPress, nowMs }: Scene, lengthMs: number): boolean => lastPress !== undefined && nowMs - lastPress.atMs < lengthMs;
+const isWithin = ({ presses, nowMs }: Scene, lengthMs: number): boolean => nowMs - (presses.at(-1)?.atMs ?? -Infinity) < lengthMs;
 
 /** Within moments of a press that meant nothing either. */
 const isWithNothing = ({ line }: Hypothesis, scene: Scene): boolean =>
-  isWithin(scene, TIMES.bothButtonsMs) && !line.some(({ pressedMs }) => pressedMs === scene.lastPress?.atMs);
+  isWithin(scene, TIMES.bothButtonsMs) && !line.some(({ pressedMs }) => pressedMs === scene.presses.at(-1)?.atMs);
 
 /** What it costs that a side whose clock does not run ends a turn: the less, the more often the other has not given it the clock. */
 const stoppedClockCost = ({ line }: Hypothesis): number =>
@@ -192,13 +192,14 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
   if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, line)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
-  if (scene.lastPress?.side !== side) return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
-  const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, scene.lastPress.atMs);
+  const lastPress = scene.presses.at(-1);
+  if (lastPress?.side !== side) return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
+  const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, lastPress.atMs);
   const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis) : 0;
   return (
     COSTS.pressOfStoppedClockMeansNothing +
     isHabit +
-    COSTS.pressOfStoppedClockAge * Math.log2(1 + (scene.nowMs - stirredMs) / TIMES.pressFollowsMs)
+    COSTS.pressOfStoppedClockAge * doublings(scene.nowMs - stirredMs, TIMES.pressFollowsMs)
   );
 };
 

@@ -5,7 +5,7 @@
  */
 import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
-import { COSTS, LIMITS } from './costs.js';
+import { COSTS, LIMITS, doublings } from './costs.js';
 import { agrees, isPartlyHidden, isStone, mayBe, strayAt, type Hypothesis } from './hypothesis.js';
 import type { Stray } from './stray.js';
 import {
@@ -165,9 +165,9 @@ const adoptedStories = (before: Hypothesis, after: Hypothesis, scene: Scene): Hy
   return after.strays.flatMap((stray): Hypothesis[] => {
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || !mayBe(stray.reading, toMove) || strayAt(before, stray.point) === undefined)
       return [];
-    const earlyMs = Math.max(0, landedMs - stray.sinceMs);
+    const earlyMs = landedMs - stray.sinceMs;
     const unknown = stray.reading === 'occupied' ? COSTS.outOfOrderUnknownColor : 0;
-    const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * Math.log2(1 + earlyMs / OUT_OF_ORDER_UNIT_MS);
+    const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * doublings(earlyMs, OUT_OF_ORDER_UNIT_MS);
     const why = `${toMove} stone at rest; it came to rest before the stone that it answers`;
     const adopted = playedStory(after, { color: toMove, point: stray.point, landedMs: stray.sinceMs, cost, doubtful: false, why }, scene);
     return adopted === undefined ? [] : [adopted, ...adoptedStories(after, adopted, scene)];

@@ -14,9 +14,7 @@ export interface Scene {
   readonly nowMs: number;
   /** The board or the clock has a button for each side. */
   readonly clockButtons: boolean;
-  /** The press before the one that is looked at: the clock of its side does not run. */
-  readonly lastPress: OpenPress | undefined;
-  /** It and those before it. */
+  /** Those before the one that is looked at. The clock of the side that pressed last does not run. */
   readonly presses: readonly OpenPress[];
   readonly workbench: Workbench;
   /** Moves of the game before the first turn of every line. */

@@ -9,7 +9,7 @@ import type { Point } from '../go/point.js';
 import type { Occupant } from '../go/position.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading } from '../sensing/grid.js';
-import { COSTS, TIMES } from './costs.js';
+import { COSTS, TIMES, doublings } from './costs.js';
 
 export interface Stray {
   readonly point: Point;
@@ -47,8 +47,6 @@ interface ExcuseRow {
   /** From when on its age may change what is best; undefined: never. */
   readonly agesFromMs: (stray: Stray) => number | undefined;
 }
-
-const doublings = (ageMs: number, unitMs: number): number => Math.log2(1 + Math.max(0, ageMs) / unitMs);
 
 const nothing = (): number => 0;
 const since = ({ sinceMs }: Stray): number => sinceMs;

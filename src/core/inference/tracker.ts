@@ -103,7 +103,6 @@ const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({
   sensing,
   nowMs,
   clockButtons: tracker.clockButtons,
-  lastPress: tracker.presses.at(-1),
   presses: tracker.presses,
   workbench: tracker.workbench,
   base: tracker.base,

@@ -8,7 +8,7 @@ import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
-import { COSTS, TIMES } from './costs.js';
+import { COSTS, TIMES, doublings } from './costs.js';
 import { agrees, forgottenPress, isStone, mayBe, prisonersLeft, strayAt, strayOn, withoutStray, type Hypothesis } from './hypothesis.js';
 import { strayCost, type Stray } from './stray.js';
 import { endsWithPasses, type Turn } from './turn.js';
@@ -250,7 +250,7 @@ const isUnread = ({ move, doubtful, color, pressedMs }: Turn, { presses }: Scene
   !presses.some(({ side, atMs }) => side !== color && Math.abs(atMs - (pressedMs ?? 0)) < TIMES.hastyPassMs);
 
 const foundCost = (which: number, lateMs: number): number =>
-  which === 0 ? 0 : which === 1 ? COSTS.upsideDownStone : COSTS.readLate + COSTS.readLateAge * Math.log2(1 + Math.max(0, lateMs) / 2000);
+  which === 0 ? 0 : which === 1 ? COSTS.upsideDownStone : COSTS.readLate + COSTS.readLateAge * doublings(lateMs, 2000);
 
 /** The stone that lies between two points was meant for the one on which it reads now. Undefined where it is none of the turns, or could not lie there. */
 export const relocatedStory = (hypothesis: Hypothesis, to: Point, scene: Scene): Hypothesis | undefined => {
