@@ -26,7 +26,7 @@ import type {
   TableWarning,
   TimePort,
 } from '../session/ports.js';
-import { tellRefusal } from '../words/refusal-words.js';
+import { refusalOf } from '../words/table-refusal.js';
 import { inEnglish, type Sentence } from '../words/telling.js';
 import { LANE_START, type LaneEntry, type LaneMessage, type LaneTip, type Restarted } from './lane.js';
 import { hallTableId } from './names.js';
@@ -206,13 +206,7 @@ export class HallTable implements TablePort {
   attempt(action: Action, by: Exclude<Role, 'board'>): Result<Attempt, TableRefusal> {
     const atMs = this.#tableMs();
     const decided = decide(this.#game, action, atMs, by);
-    if (!decided.ok) {
-      const { refusal } = decided;
-      const told = tellRefusal(refusal, this.#game?.settings.size ?? FULL_BOARD);
-      const message = inEnglish(told);
-      if (refusal.kind === 'illegal') return refuse({ kind: refusal.refusal.kind, message, told, point: refusal.refusal.point });
-      return refuse({ kind: refusal.kind === 'clock' ? refusal.why : refusal.kind, message, told, point: undefined });
-    }
+    if (!decided.ok) return refuse(refusalOf(decided.refusal, action, this.#game?.settings.size ?? FULL_BOARD));
     const id = (this.#game?.seq ?? 0) + 1;
     const events = decided.value.map((body, index): GameEvent => ({ ...body, seq: id + index, atMs, act: { id, by, kind: action.kind } }));
     const after = events.reduce(withEvent, this.#game);

@@ -14,7 +14,8 @@ import type { Action, Role } from '../core/game/action.js';
 import type { GameEvent } from '../core/game/event.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { LogPort, TableRefusal, TimePort } from '../session/ports.js';
-import { inEnglish, tell, type Sentence } from '../words/telling.js';
+import { refusedAs } from '../words/table-refusal.js';
+import { tell } from '../words/telling.js';
 import { HALL_ROLES, makeSigned, parseSigned, type HallCommand } from './command.js';
 import type { HallEngine, StreamMessage } from './engine.js';
 import { makeHallLine, type HallLine } from './hall-log.js';
@@ -74,8 +75,6 @@ interface Sorted {
   readonly changes: readonly (() => void)[];
   readonly done: readonly StreamMessage[];
 }
-
-const refused = (kind: string, told: Sentence): TableRefusal => ({ kind, message: inEnglish(told), told, point: undefined });
 
 export class EventHall {
   readonly #ports: HallPorts;
@@ -413,11 +412,11 @@ export class EventHall {
     const nowMs = this.#ports.time.nowMs();
     const role = HALL_ROLES.find((one) => one === by);
     const notTaken = (why: string): Result<readonly GameEvent[], TableRefusal> =>
-      refuse(refused(`hub-${why}`, tell('refusal.hub-refused', { hub, why })));
+      refuse(refusedAs(`hub-${why}`, tell('refusal.hub-refused', { hub, why })));
     if (key === undefined) return notTaken('unsigned');
     if (role === undefined) return notTaken('role');
     if (heard === undefined || nowMs - heard.atMs > HUB_SILENT_MS)
-      return refuse(refused('hub-silent', tell('refusal.hub-silent', { hub })));
+      return refuse(refusedAs('hub-silent', tell('refusal.hub-silent', { hub })));
     const { run, nowMs: saidMs } = heard.word;
     const command: HallCommand = { id: randomUUID(), hub, run, atMs: saidMs + nowMs - heard.atMs, table, by: role, action };
     this.#counts.hallCommands += 1;
@@ -425,13 +424,13 @@ export class EventHall {
     try {
       answered = await this.#ports.engine.ask(askSubject(hub), makeSigned(JSON.stringify(command), key), ASK_HUB_MS);
     } catch {
-      return refuse(refused('hub-unanswered', tell('refusal.hub-unanswered', { hub })));
+      return refuse(refusedAs('hub-unanswered', tell('refusal.hub-unanswered', { hub })));
     }
     const text = parseSigned(answered, key);
     if (text === undefined) return notTaken('unsigned');
     const answer = JSON.parse(text) as HubAnswer;
     if (answer.kind === 'not-taken') {
-      return answer.why === 'sealed' ? refuse(refused('sealed-at-table', tell('refusal.sealed-at-table'))) : notTaken(answer.why);
+      return answer.why === 'sealed' ? refuse(refusedAs('sealed-at-table', tell('refusal.sealed-at-table'))) : notTaken(answer.why);
     }
     if (answer.id !== command.id) return notTaken('unsigned');
     return answer.kind === 'refused' ? refuse(answer.refusal) : ok(answer.events);

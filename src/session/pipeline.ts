@@ -17,9 +17,8 @@ import type { Output, TableState } from '../core/table/table-state.js';
 import { tell } from '../words/telling.js';
 import { fullBudget, spendEntries, type EntryBudget } from './entry-budget.js';
 import type { TableRefusal, JournalEntry, JournalPort, Light, LogPort, TableInput, TimePort } from './ports.js';
-import { refusedAs } from './refused.js';
+import { refusalOf, refusedAs } from '../words/table-refusal.js';
 import { afterEvent, type TableFacts } from './table-facts.js';
-import { refusalOf } from './refusal-words.js';
 
 /** A step is taken only when the journal has room for whatever it may set off. */
 const ROOM_FOR_A_STEP = 2000;

@@ -68,7 +68,7 @@ import { STANDSTILL_SAID_MS } from './gap-notice.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { recordSgf } from './record-sgf.js';
-import { refusedAs } from './refused.js';
+import { refusedAs } from '../words/table-refusal.js';
 import { gameBefore, journalRun, mostMoves, settingsOfTable, type SessionPorts, type SessionSettings } from './taken-up.js';
 import { Warnings } from './warnings.js';
 
