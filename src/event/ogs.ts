@@ -9,11 +9,9 @@
  * `f` is the move after which `m` goes on: what was taken back or corrected is said by a smaller `f`, so there is one main line and never
  * a branch. A doubtful move waits until it is certain or an arbiter has accepted it; nothing here holds up a table, a round or a result.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { makeSgfPoint } from '../core/go/point.js';
 import type { LiveGame } from '../core/table/live-game.js';
-import type { LogPort, TablePort, TimePort } from '../session/ports.js';
+import type { KeptTextPort, LogPort, TablePort, TimePort } from '../session/ports.js';
 import { pairingOfGame } from './event-at-tables.js';
 import { gameKey, isConfirmed, resultOf } from './event-book.js';
 import { makeResultText } from './event-csv.js';
@@ -21,7 +19,7 @@ import type { OpenEvent } from './event-folder.js';
 import type { OgsSettings } from './event-settings.js';
 
 /** What was sent, by game, so that a restart sends nothing twice. */
-const SENT = 'ogs.json';
+export const SENT_FILE = 'ogs.json';
 const ANSWER_MS_MAX = 20_000;
 const LOOK_EVERY_MS = 2000;
 const RETRY_FIRST_MS = 5000;
@@ -46,6 +44,8 @@ export interface TextSocket {
 export type OpenTextSocket = (address: string, events: { opened(): void; ended(why: string): void }) => TextSocket;
 
 export interface OgsPorts {
+  /** `SENT_FILE` of the event. */
+  readonly kept: KeptTextPort;
   readonly time: TimePort;
   readonly log: LogPort;
   readonly fetch: typeof fetch;
@@ -81,7 +81,6 @@ export const commonLength = (one: readonly string[], other: readonly string[]): 
 
 export class OgsRelay {
   readonly #ports: OgsPorts;
-  readonly #file: string;
   #sent: Sent | undefined;
   #socket: TextSocket | undefined;
   #isOpen = false;
@@ -94,8 +93,7 @@ export class OgsRelay {
   #cancel: (() => void) | undefined;
   #looking: Promise<void> = Promise.resolve();
 
-  constructor(folder: string, ports: OgsPorts) {
-    this.#file = path.join(folder, SENT);
+  constructor(ports: OgsPorts) {
     this.#ports = ports;
     this.#later();
   }
@@ -125,7 +123,7 @@ export class OgsRelay {
     }
     if (time.nowMs() < this.#notBeforeMs) return;
     try {
-      this.#sent ??= await this.#read();
+      this.#sent ??= this.#read();
       await this.#upload(ogs, this.#sent);
       await this.#showLive(ogs, this.#sent);
       this.#waitMs = RETRY_FIRST_MS;
@@ -248,14 +246,12 @@ export class OgsRelay {
     return answer;
   }
 
-  async #read(): Promise<Sent> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '{}');
-    const kept = JSON.parse(text) as Partial<Sent>;
+  #read(): Sent {
+    const kept = JSON.parse(this.#ports.kept.read() ?? '{}') as Partial<Sent>;
     return { uploaded: { ...kept.uploaded }, boards: { ...kept.boards } };
   }
 
-  async #keep(sent: Sent): Promise<void> {
-    await writeFile(`${this.#file}.new`, `${JSON.stringify(sent)}\n`, { flush: true });
-    await rename(`${this.#file}.new`, this.#file);
+  #keep(sent: Sent): Promise<void> {
+    return this.#ports.kept.write(`${JSON.stringify(sent)}\n`);
   }
 }

@@ -11,9 +11,7 @@
  * Each receiver has its own place: one that is down holds up no other, and nothing is left out when it comes back.
  */
 import { createHmac } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { LogPort, TimePort } from '../session/ports.js';
+import type { KeptTextPort, LogPort, TimePort } from '../session/ports.js';
 import { gameKey, type DatedFact } from './event-book.js';
 import { makeResultText } from './event-csv.js';
 import type { OpenEvent } from './event-folder.js';
@@ -26,9 +24,11 @@ const RETRY_MAX_MS = 5 * 60_000;
 const ANSWER_MS_MAX = 10_000;
 
 /** By address: how many facts were taken. */
-const CURSORS = 'webhooks.json';
+export const CURSORS_FILE = 'webhooks.json';
 
 export interface WebhookPorts {
+  /** `CURSORS_FILE` of the event. */
+  readonly kept: KeptTextPort;
   readonly time: TimePort;
   readonly log: LogPort;
   readonly fetch: typeof fetch;
@@ -164,13 +164,11 @@ class Receiver {
 
 export class Webhooks {
   readonly #ports: WebhookPorts;
-  readonly #file: string;
   readonly #receivers = new Map<string, Receiver>();
   #cursors: Record<string, number> | undefined;
   #order: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, ports: WebhookPorts) {
-    this.#file = path.join(folder, CURSORS);
+  constructor(ports: WebhookPorts) {
     this.#ports = ports;
   }
 
@@ -180,8 +178,8 @@ export class Webhooks {
 
   /** What is on the disk by now, and who is to be told of it. */
   told(event: OpenEvent): void {
-    this.#order = this.#order.then(async () => {
-      this.#cursors ??= await this.#read();
+    this.#order = this.#order.then(() => {
+      this.#cursors ??= this.#read();
       const wanted = new Map(event.settings.webhooks.map((one) => [`${one.url} ${one.secret}`, one]));
       for (const [key, receiver] of this.#receivers) {
         if (wanted.has(key)) continue;
@@ -203,26 +201,22 @@ export class Webhooks {
     for (const receiver of this.#receivers.values()) receiver.close();
   }
 
-  async #read(): Promise<Record<string, number>> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '{}');
+  #read(): Record<string, number> {
     try {
-      const kept = JSON.parse(text) as Readonly<Record<string, unknown>>;
+      const kept = JSON.parse(this.#ports.kept.read() ?? '{}') as Readonly<Record<string, unknown>>;
       return Object.fromEntries(Object.entries(kept).flatMap(([url, taken]) => (typeof taken === 'number' ? [[url, taken]] : [])));
     } catch {
-      this.#ports.log.warn({}, `${this.#file} cannot be read: webhooks are told everything once more`);
+      this.#ports.log.warn({}, `${CURSORS_FILE} cannot be read: webhooks are told everything once more`);
       return {};
     }
   }
 
-  /** Whole at every moment; one after the other. */
+  /** In its turn, so that `close` waits for it. */
   #keep(url: string, taken: number): Promise<void> {
     const cursors = (this.#cursors ??= {});
     cursors[url] = taken;
     const text = `${JSON.stringify(cursors)}\n`;
-    const kept = this.#order.then(async () => {
-      await writeFile(`${this.#file}.new`, text, { flush: true });
-      await rename(`${this.#file}.new`, this.#file);
-    });
+    const kept = this.#order.then(() => this.#ports.kept.write(text));
     this.#order = kept.catch(() => undefined);
     return kept;
   }

@@ -1,14 +1,16 @@
 /** The event of a service: the folder's book beside its tables, what is published, and who is told. */
+import path from 'node:path';
 import { FULL_BOARD } from '../core/go/point.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import { parseAct } from '../console/acts/act-of-request.js';
 import { EventDesk } from '../event/event-desk.js';
 import { openEvent } from '../event/event-folder.js';
 import type { ArrangeAct } from '../event/games-at-tables.js';
-import { OgsRelay } from '../event/ogs.js';
+import { OgsRelay, SENT_FILE } from '../event/ogs.js';
 import { openTextSocket } from '../event/text-socket.js';
-import { Webhooks } from '../event/webhook.js';
+import { CURSORS_FILE, Webhooks } from '../event/webhook.js';
 import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
+import { keptFile } from '../storage/kept-file.js';
 
 /** As if the organiser had entered it: the same request, read in the same place. */
 export const arrangeAtTable = async (port: TablePort, act: ArrangeAct, nowIso: string): Promise<Result<undefined, string>> => {
@@ -37,13 +39,14 @@ export interface OpenedEvent {
 export const openEventDesk = (folder: string, having: EventWith): Result<OpenedEvent, string> => {
   const opened = openEvent(folder);
   if (!opened.ok) return opened;
-  const webhooks = new Webhooks(folder, { time: having.time, log: having.log, fetch });
+  const webhooks = new Webhooks({ kept: keptFile(path.join(folder, CURSORS_FILE)), time: having.time, log: having.log, fetch });
   const desk = new EventDesk(opened.value, {
     ...having,
     arrange: (table, act) => arrangeAtTable(table, act, new Date(having.time.wallMs()).toISOString()),
     heard: (event) => webhooks.told(event),
   });
-  const ogs = new OgsRelay(folder, {
+  const ogs = new OgsRelay({
+    kept: keptFile(path.join(folder, SENT_FILE)),
     time: having.time,
     log: having.log,
     fetch,

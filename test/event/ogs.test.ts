@@ -10,9 +10,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { addFacts, importPairings, initEvent, openEvent, type OpenEvent } from '../../src/event/event-folder.js';
+import { keptFile } from '../../src/storage/kept-file.js';
 import { NO_EVENT_SETTINGS, type OgsSettings } from '../../src/event/event-settings.js';
 import { arrangeAct } from '../../src/event/games-at-tables.js';
-import { OgsRelay } from '../../src/event/ogs.js';
+import { OgsRelay, SENT_FILE } from '../../src/event/ogs.js';
 import { openTextSocket } from '../../src/event/text-socket.js';
 import { arrangeAtTable } from '../../src/service/open-event.js';
 import { openRig, playing, SILENT, VirtualTime, type Rig } from '../session/fakes.js';
@@ -122,7 +123,8 @@ const eventWith = async (ogs: Partial<OgsSettings> | undefined): Promise<OpenEve
 const relayOf = (event: () => OpenEvent, rig?: Rig) => {
   const time = new VirtualTime();
   const shown = { moves: Infinity };
-  const relay = new OgsRelay(folder, {
+  const relay = new OgsRelay({
+    kept: keptFile(path.join(folder, SENT_FILE)),
     time,
     log: SILENT,
     fetch,

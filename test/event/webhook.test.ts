@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addFacts, importPairings, initEvent, openEvent, type OpenEvent } from '../../src/event/event-folder.js';
-import { signWebhook, Webhooks } from '../../src/event/webhook.js';
+import { keptFile } from '../../src/storage/kept-file.js';
+import { CURSORS_FILE, signWebhook, Webhooks } from '../../src/event/webhook.js';
 import { SILENT } from '../session/fakes.js';
 
 const SECRET = 'sixteen letters and more';
@@ -65,7 +66,8 @@ const eventWithHook = async (): Promise<OpenEvent> => {
 /** Waits are told and over at once. */
 const hooks = () => {
   const waits: number[] = [];
-  const webhooks = new Webhooks(folder, {
+  const webhooks = new Webhooks({
+    kept: keptFile(path.join(folder, CURSORS_FILE)),
     fetch,
     log: SILENT,
     time: {
