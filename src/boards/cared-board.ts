@@ -36,7 +36,7 @@ export class CaredBoard implements BoardPort, BoardCare {
   readonly #time: TimePort;
   readonly #orientation: Orientation;
   #identity: BoardIdentity | undefined;
-  #readings: readonly Reading[] = [];
+  #readings: Reading[] = [];
   #changes: Change[] = [];
   #levels: readonly number[] | undefined;
   /** What the table wants shown. */
@@ -68,13 +68,11 @@ export class CaredBoard implements BoardPort, BoardCare {
     for (const input of inputs) {
       if (input.kind === 'snapshot') {
         const before = this.#readings;
-        this.#readings = input.readings;
+        this.#readings = [...input.readings];
         if (before.length === input.readings.length)
           this.#note(input.readings.flatMap((reading, point) => (reading === before[point] ? [] : [{ point, reading }])));
       } else if (input.kind === 'readings') {
-        const readings = [...this.#readings];
-        for (const { point, reading } of input.changes) readings[point] = reading;
-        this.#readings = readings;
+        for (const { point, reading } of input.changes) this.#readings[point] = reading;
         this.#note(input.changes);
       }
     }
