@@ -8,7 +8,42 @@ import type { Color } from '../core/go/color.js';
 import type { Point } from '../core/go/point.js';
 import { play, playAt, type Occupant, type Position } from '../core/go/position.js';
 import type { Light } from '../core/table/lights.js';
-import type { Reading } from '../core/wire/board-input.js';
+import { pointCount } from '../core/go/point.js';
+import type { BoardInput, Reading } from '../core/wire/board-input.js';
+import type { BoardIdentity } from '../session/ports.js';
+
+/** A stone that bounces or slides has come to rest by then, in ms. */
+export const REST_MS = 400;
+
+/** A board as it is heard: what it is, what lies on it, and whether its cable is there. */
+export class SeenBoard {
+  identity: BoardIdentity | undefined;
+  readings: Reading[] = [];
+  isLinked = false;
+
+  meet(identity: BoardIdentity): void {
+    this.identity = identity;
+    if (this.readings.length === 0) this.readings = new Array<Reading>(pointCount(identity)).fill('fault');
+  }
+
+  hear(input: BoardInput): void {
+    switch (input.kind) {
+      case 'readings':
+        for (const { point, reading } of input.changes) this.readings[point] = reading;
+        break;
+      case 'snapshot':
+        this.readings = [...input.readings];
+        break;
+      case 'link':
+        this.isLinked = input.state === 'up';
+        break;
+      case 'button':
+      case 'pad':
+      case 'hand':
+        break;
+    }
+  }
+}
 
 const agrees = (reading: Reading, occupant: Occupant): boolean =>
   reading === occupant || reading === 'fault' || (reading === 'occupied' && occupant !== 'empty');

@@ -8,7 +8,7 @@
  * time is answered with an error, and nothing has been played. Form: FORMS 4.
  */
 import type { Color } from '../core/go/color.js';
-import { makePointName, parsePointName, pointCount, type BoardSize } from '../core/go/point.js';
+import { makePointName, parsePointName, type BoardSize } from '../core/go/point.js';
 import { emptyPosition, PASS, play, playAt, type Position } from '../core/go/position.js';
 import { parseKomi } from '../core/go/rule-axes.js';
 import type { Ruleset } from '../core/go/ruleset.js';
@@ -16,13 +16,11 @@ import { countOf, NO_MARKS } from '../core/go/scoring/count-of.js';
 import { proposeDeadStones } from '../core/go/scoring/dead-stone-proposal.js';
 import { makeSgfResult } from '../core/go/scoring/result-text.js';
 import { ok, refuse, type Result } from '../core/result.js';
-import type { BoardInput, Reading } from '../core/wire/board-input.js';
-import type { BoardIdentity, BoardPort, TimePort } from '../session/ports.js';
+import type { BoardInput } from '../core/wire/board-input.js';
+import type { BoardPort, TimePort } from '../session/ports.js';
 import type { GtpTalk } from './gtp-engine.js';
-import { agreesWith, lightsTowards, moveOn } from './board-reading.js';
+import { agreesWith, lightsTowards, moveOn, REST_MS, SeenBoard } from './board-reading.js';
 
-/** A stone that bounces or slides has come to rest by then. */
-const REST_MS = 400;
 /** Stones outside the corner that resign (RULEBOOK 5). */
 const STONES_TO_RESIGN = 2;
 /** Moves that can be taken back. */
@@ -52,9 +50,7 @@ interface Waiting {
 
 export class GtpBoard implements GtpTalk {
   readonly #options: GtpBoardOptions;
-  #identity: BoardIdentity | undefined;
-  #readings: Reading[] = [];
-  #isLinked = false;
+  readonly #seen = new SeenBoard();
   #restsAtMs = 0;
   #cancelLook: (() => void) | undefined;
   #waiting: Waiting | undefined;
@@ -71,8 +67,7 @@ export class GtpBoard implements GtpTalk {
     options.board.start({
       news: ({ inputs }) => inputs.forEach((input) => this.#hear(input)),
       identified: (identity) => {
-        this.#identity = identity;
-        if (this.#readings.length === 0) this.#readings = new Array<Reading>(pointCount(identity)).fill('fault');
+        this.#seen.meet(identity);
         this.#position ??= emptyPosition(identity, this.#ruleset);
         this.#lookAtRest();
       },
@@ -176,14 +171,14 @@ export class GtpBoard implements GtpTalk {
     return this.#wait(undefined, {
       look: () => {
         if (this.#resigned === side) return ok('resign');
-        const move = moveOn(this.#readings, position, side);
+        const move = moveOn(this.#seen.readings, position, side);
         this.#light(move?.after ?? position);
-        if (move === undefined || !agreesWith(this.#readings, move.after)) return undefined;
+        if (move === undefined || !agreesWith(this.#seen.readings, move.after)) return undefined;
         this.#go(position, move.after);
         return ok(makePointName(move.point, size.value));
       },
       pressed: (pressed) => {
-        if (pressed !== side || !agreesWith(this.#readings, position)) return undefined;
+        if (pressed !== side || !agreesWith(this.#seen.readings, position)) return undefined;
         const passed = play(position, side, PASS);
         if (passed.ok) this.#go(position, passed.value);
         return ok('pass');
@@ -225,18 +220,18 @@ export class GtpBoard implements GtpTalk {
 
   /** The board as it is known to be; waits until it has said who it is. */
   async #size(): Promise<Result<BoardSize, string>> {
-    if (this.#identity === undefined) {
+    if (this.#seen.identity === undefined) {
       const heard = await this.#wait(
         this.#options.doneWithinMs,
         {
-          look: () => (this.#identity === undefined ? undefined : ok('')),
+          look: () => (this.#seen.identity === undefined ? undefined : ok('')),
           pressed: () => undefined,
         },
         'no board answers',
       );
       if (!heard.ok) return heard;
     }
-    return this.#identity === undefined ? refuse('no board answers') : ok(this.#identity);
+    return this.#seen.identity === undefined ? refuse('no board answers') : ok(this.#seen.identity);
   }
 
   /** Waits until the board shows the position. */
@@ -246,7 +241,7 @@ export class GtpBoard implements GtpTalk {
       {
         look: () => {
           this.#light(position);
-          return agreesWith(this.#readings, position) ? ok('') : undefined;
+          return agreesWith(this.#seen.readings, position) ? ok('') : undefined;
         },
         pressed: () => undefined,
       },
@@ -278,19 +273,15 @@ export class GtpBoard implements GtpTalk {
   }
 
   #light(position: Position): void {
-    if (this.#isLinked) this.#options.board.showLights(lightsTowards(this.#readings, position));
+    if (this.#seen.isLinked) this.#options.board.showLights(lightsTowards(this.#seen.readings, position));
   }
 
   #hear(input: BoardInput): void {
+    this.#seen.hear(input);
     switch (input.kind) {
       case 'readings':
-        for (const { point, reading } of input.changes) this.#readings[point] = reading;
-        break;
       case 'snapshot':
-        this.#readings = [...input.readings];
-        break;
       case 'link':
-        this.#isLinked = input.state === 'up';
         break;
       case 'pad':
         if (input.stones.filter((stone) => stone === input.side).length >= STONES_TO_RESIGN) this.#resigned = input.side;
@@ -311,7 +302,7 @@ export class GtpBoard implements GtpTalk {
   #lookAtRest(): void {
     this.#cancelLook?.();
     this.#cancelLook = this.#options.time.wakeAt(Math.max(this.#restsAtMs, this.#options.time.nowMs()), () => {
-      if (this.#identity !== undefined && !this.#isLinked) return;
+      if (this.#seen.identity !== undefined && !this.#seen.isLinked) return;
       const answer = this.#waiting?.look();
       if (answer !== undefined) this.#settle(answer);
     });

@@ -3,13 +3,10 @@
  *
  * A stone beside the record waits to be put right; the button of its side, or `keep`, makes it a variation instead.
  */
-import { pointCount } from '../core/go/point.js';
-import type { BoardInput, Reading } from '../core/wire/board-input.js';
+import type { BoardInput } from '../core/wire/board-input.js';
 import type { BoardIdentity, BoardPort, TimePort } from '../session/ports.js';
+import { REST_MS, SeenBoard } from './board-reading.js';
 import type { Study, StudyStep } from './study.js';
-
-/** A stone that bounces or slides has come to rest by then. */
-const REST_MS = 400;
 
 /** What whoever studies may ask for besides. */
 export const STUDY_WORDS = ['back', 'main', 'bad', 'keep', 'pass'] as const;
@@ -27,9 +24,7 @@ export interface StudyOnBoardOptions {
 
 export class StudyOnBoard {
   readonly #options: StudyOnBoardOptions;
-  #identity: BoardIdentity | undefined;
-  #readings: Reading[] = [];
-  #isLinked = false;
+  readonly #seen = new SeenBoard();
   #cancelLook: (() => void) | undefined;
   #astray: number | undefined;
 
@@ -47,7 +42,7 @@ export class StudyOnBoard {
   ask(word: StudyWord): boolean {
     const { study } = this.#options;
     if (word === 'keep' || word === 'pass') {
-      const step = word === 'keep' ? study.keep(this.#readings) : study.pass();
+      const step = word === 'keep' ? study.keep(this.#seen.readings) : study.pass();
       if (step.kind === 'none') return false;
       this.#tell(step);
       this.#light();
@@ -68,31 +63,16 @@ export class StudyOnBoard {
   #meet(identity: BoardIdentity): void {
     const { study, problem } = this.#options;
     const { width, height } = study.position.size;
-    this.#identity = identity;
-    if (this.#readings.length === 0) this.#readings = new Array<Reading>(pointCount(identity)).fill('fault');
+    this.#seen.meet(identity);
     if (identity.width !== width || identity.height !== height)
       problem(`the board has ${identity.width} x ${identity.height} lines, the record ${width} x ${height}`);
   }
 
   #hear(input: BoardInput): void {
     const { study, time } = this.#options;
-    switch (input.kind) {
-      case 'readings':
-        for (const { point, reading } of input.changes) this.#readings[point] = reading;
-        break;
-      case 'snapshot':
-        this.#readings = [...input.readings];
-        break;
-      case 'link':
-        this.#isLinked = input.state === 'up';
-        break;
-      case 'button':
-        if (input.down && this.#astray !== undefined && input.side === study.position.toMove) this.ask('keep');
-        return;
-      case 'pad':
-      case 'hand':
-        return;
-    }
+    if (input.kind === 'button' && input.down && this.#astray !== undefined && input.side === study.position.toMove) this.ask('keep');
+    if (input.kind === 'button' || input.kind === 'pad' || input.kind === 'hand') return;
+    this.#seen.hear(input);
     this.#cancelLook?.();
     this.#cancelLook = time.wakeAt(time.nowMs() + REST_MS, () => this.#look());
   }
@@ -100,8 +80,9 @@ export class StudyOnBoard {
   #look(): void {
     const { study } = this.#options;
     const { width, height } = study.position.size;
-    if (!this.#isLinked || this.#identity?.width !== width || this.#identity.height !== height) return;
-    const step = study.look(this.#readings);
+    const { identity, isLinked, readings } = this.#seen;
+    if (!isLinked || identity?.width !== width || identity.height !== height) return;
+    const step = study.look(readings);
     const isTold = step.kind === 'astray' && this.#astray === step.point;
     if (step.kind !== 'none' && !isTold) this.#tell(step);
     if (step.kind === 'none') this.#astray = undefined;
@@ -114,6 +95,6 @@ export class StudyOnBoard {
   }
 
   #light(): void {
-    this.#options.board.showLights(this.#options.study.lights(this.#readings));
+    this.#options.board.showLights(this.#options.study.lights(this.#seen.readings));
   }
 }
