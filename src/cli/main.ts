@@ -6,6 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { messageOf } from '../core/result.js';
 import { EXIT } from './commands/exit-codes.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -61,7 +62,7 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? EXIT.well : EXIT.askedWrongly;
   } else {
-    process.stderr.write(`banmen: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`banmen: ${messageOf(error)}\n`);
     process.exitCode = EXIT.wrong;
   }
 }

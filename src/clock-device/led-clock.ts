@@ -17,6 +17,7 @@
  */
 import five from 'johnny-five';
 import firmata from 'firmata-io';
+import { messageOf } from '../core/result.js';
 import type { ClockFace } from '../core/clock/face.js';
 import type { Color } from '../core/go/color.js';
 import { listenToContacts } from './contacts.js';
@@ -169,7 +170,7 @@ export class LedClock {
         else line.close(() => undefined);
       },
       (error: unknown) => {
-        if (isWanted()) this.#lose(error instanceof Error ? error.message : String(error));
+        if (isWanted()) this.#lose(messageOf(error));
       },
     );
   }

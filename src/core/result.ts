@@ -9,3 +9,6 @@ export type Result<Value, Refusal> = { readonly ok: true; readonly value: Value 
 export const ok = <Value>(value: Value): Result<Value, never> => ({ ok: true, value });
 
 export const refuse = <Refusal>(refusal: Refusal): Result<never, Refusal> => ({ ok: false, refusal });
+
+/** What a fault that was caught says of itself: whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

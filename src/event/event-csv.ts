@@ -8,7 +8,7 @@
  */
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { ok, refuse, type Result } from '../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import {
   entrantKey,
   entrantsByKey,
@@ -67,7 +67,7 @@ export const readPairingsCsv = (text: string, name: string): Result<Tournament, 
       relax_column_count: false,
     });
   } catch (error) {
-    return refuse(`this is no CSV with a line of columns: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(`this is no CSV with a line of columns: ${messageOf(error)}`);
   }
   const [first] = rows;
   if (first === undefined) return refuse(`no rows: the first line names the columns (${COLUMNS.join(', ')})`);

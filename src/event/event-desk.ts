@@ -8,7 +8,7 @@
  * One thing after the other, and the file first. Another program may write into the folder meanwhile (`banmen event`): it is read again
  * where it changed. What a disk does not take is tried again; what a table says again is no news.
  */
-import { ok, refuse, type Result } from '../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import type { OrganiserAct, EventDone, EventFile, EventFormat, EventPort, EventStanding, EventView } from '../session/event-port.js';
 import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
 import { pairingOfGame, resultOfGame } from './event-at-tables.js';
@@ -35,8 +35,6 @@ export interface EventDeskPorts {
 const AGAIN_MS = 5000;
 /** How often it is looked whether something is to be published. */
 const PUBLISH_EVERY_MS = 15_000;
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const EVENT_TYPES: readonly (readonly [string, string])[] = [
   ['.json', 'application/json; charset=utf-8'],

@@ -9,6 +9,7 @@
  * `f` is the move after which `m` goes on: what was taken back or corrected is said by a smaller `f`, so there is one main line and never
  * a branch. A doubtful move waits until it is certain or an arbiter has accepted it; nothing here holds up a table, a round or a result.
  */
+import { messageOf } from '../core/result.js';
 import { makeSgfPoint } from '../core/go/point.js';
 import type { LiveGame } from '../core/table/live-game.js';
 import type { KeptTextPort, LogPort, TablePort, TimePort } from '../session/ports.js';
@@ -128,10 +129,7 @@ export class OgsRelay {
       await this.#showLive(ogs, this.#sent);
       this.#waitMs = RETRY_FIRST_MS;
     } catch (error) {
-      log.warn(
-        { server: ogs.url },
-        `the server of games took nothing (${error instanceof Error ? error.message : String(error)}): tried again`,
-      );
+      log.warn({ server: ogs.url }, `the server of games took nothing (${messageOf(error)}): tried again`);
       this.#notBeforeMs = time.nowMs() + this.#waitMs;
       this.#waitMs = Math.min(this.#waitMs * 2, RETRY_MAX_MS);
     }

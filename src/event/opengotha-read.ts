@@ -9,7 +9,7 @@
  * program writes one. The file itself is kept as it is, because the program's state lives there (`opengotha-results.ts`).
  */
 import { XMLParser } from 'fast-xml-parser';
-import { ok, refuse, type Result } from '../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import { byDefaultSuffix, OUTCOME_OF_NAME } from './opengotha-names.js';
 import { entrantKey, type Bye, type Entrant, type Pairing, type Tournament } from './tournament.js';
 
@@ -63,7 +63,7 @@ export const readOpenGotha = (bytes: Uint8Array): Result<Tournament, string> => 
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- validation moves to a package of its own one day; this one still has it
     parsed = parser.parse(text.value, true);
   } catch (error) {
-    return refuse(`this is no whole XML file: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(`this is no whole XML file: ${messageOf(error)}`);
   }
   const root = isFields(parsed) ? parsed['Tournament'] : undefined;
   return isFields(root) ? tournamentOf(root) : refuse('there is no <Tournament> in it: give the XML file of OpenGotha');

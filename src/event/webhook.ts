@@ -11,6 +11,7 @@
  * Each receiver has its own place: one that is down holds up no other, and nothing is left out when it comes back.
  */
 import { createHmac } from 'node:crypto';
+import { messageOf } from '../core/result.js';
 import type { KeptTextPort, LogPort, TimePort } from '../session/ports.js';
 import { gameKey, type DatedFact } from './event-book.js';
 import { makeResultText } from './event-csv.js';
@@ -144,7 +145,7 @@ class Receiver {
       await answer.body?.cancel();
       return answer.ok ? undefined : `it answers ${answer.status}`;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   }
 

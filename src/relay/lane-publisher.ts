@@ -9,6 +9,7 @@
  * The cursor only saves work: the stream itself says how far it is, and the journal whether that is its own. A journal that was
  * replaced, or put back from a copy, begins another lane; a stream that has lost its end, or all, is filled again.
  */
+import { messageOf } from '../core/result.js';
 import type { JournalPages, KeptEntry } from '../session/ports.js';
 import type { RelayEngine } from './engine.js';
 import {
@@ -135,7 +136,7 @@ export class LanePublisher {
       } catch (error) {
         if (this.#isClosed()) break;
         this.#counts.relayFailures += 1;
-        this.#ports.trouble(error instanceof Error ? error.message : String(error));
+        this.#ports.trouble(messageOf(error));
         await this.#wait(this.#retryMs);
         this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
         this.#isWoken = true;

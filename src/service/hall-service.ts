@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { AccessBook, type NewPin } from '../console/access/access-book.js';
 import type { SpectatorDelay } from '../console/delayed-table.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
-import { ok, refuse, type Result } from '../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import { EventHall } from '../relay/hall.js';
 import { HallLog, type HallLine } from '../relay/hall-log.js';
 import type { KeepRecord } from '../relay/hall-table.js';
@@ -53,8 +53,6 @@ export interface HallService {
   readonly tables: number;
   close(): Promise<void>;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Starts everything, or refuses, for people, with the first reason why not; then nothing is left running. */
 export const startHall = async (settings: HallSettings): Promise<Result<HallService, string>> => {

@@ -20,7 +20,7 @@ import { shareLights, type SharedLights } from '../boards/shared-lights.js';
 import type { EngineSeat } from '../engine/engine-seat.js';
 import { seatEngine } from './seat-engine.js';
 import type { CallTable } from '../core/clock/call-tables.js';
-import { ok, refuse, type Result } from '../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
 import type { LoopWatch } from './loop-watch.js';
@@ -156,8 +156,6 @@ const deadBy = (engine: string | undefined): ((stopped: Position) => Promise<Dea
     return last.proposal;
   };
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const isSimulated = (address: string): boolean => address.startsWith('sim:');
 

@@ -13,7 +13,7 @@ import type { SoundSource } from '../console/sound-source.js';
 import { startConsole, type RunningConsole } from '../console/server.js';
 import type { MakeSupport } from '../console/support-route.js';
 import { callTable } from '../core/clock/call-tables.js';
-import { ok, refuse, type Result } from '../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import type { EventPort } from '../session/event-port.js';
 import type { ArchivePort, LogPort, SetUpPort, TablePort } from '../session/ports.js';
 import { BoardsPluggedIn } from './boards-plugged-in.js';
@@ -56,8 +56,6 @@ export interface Service {
    */
   close(): Promise<readonly string[]>;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Starts everything, or refuses, for people, with the first reason why not; then nothing is left running. */
 export const startService = async (settings: Settings): Promise<Result<Service, string>> => {

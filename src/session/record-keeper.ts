@@ -5,6 +5,7 @@
  * a record that is asked for while another is being written replaces the one still waiting. A write
  * that fails is told to people and tried again, at longer and longer intervals, while play and journal go on.
  */
+import { messageOf } from '../core/result.js';
 import { tell, type Sentence } from '../words/telling.js';
 import type { RecordName, RecordPort, TimePort } from './ports.js';
 
@@ -94,7 +95,7 @@ export class RecordKeeper {
 
   #failed(error: unknown): void {
     this.#counts.recordsFailed += 1;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     this.#tellTrouble(tell('warning.record-unwritable', { why }));
     if (this.#closed) return;
     this.#cancelRetry = this.#time.wakeAt(this.#time.nowMs() + this.#retryMs, () => {

@@ -3,7 +3,7 @@
  * waits for first (`request-queue.ts`); the loop that reads boards and runs clocks never waits for it.
  */
 import { parentPort } from 'node:worker_threads';
-import { ok } from '../core/result.js';
+import { messageOf, ok } from '../core/result.js';
 import { openJournalFile, type JournalFile } from './journal-file.js';
 import { JournalPlace } from './journal-place.js';
 import type { AnsweredRequest, JournalAnswer, JournalRequest } from './journal-messages.js';
@@ -63,7 +63,7 @@ const answer = (asked: AnsweredRequest): void => {
     told = answerTo(asked);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    told = { kind: 'failed', request: asked.request, code, message: error instanceof Error ? error.message : String(error) };
+    told = { kind: 'failed', request: asked.request, code, message: messageOf(error) };
   }
   parentPort?.postMessage(told);
 };

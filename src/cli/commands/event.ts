@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../../core/clock/duration.js';
 import { decodeSgf } from '../../core/record/sgf-bytes.js';
-import { ok, refuse, type Result } from '../../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../../core/result.js';
 import {
   gamesOfRound,
   presenceOf,
@@ -59,7 +59,7 @@ const act = async (name: string, work: () => Result<unknown, string> | Promise<R
     done = await work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    done = refuse(error instanceof Error ? error.message : String(error));
+    done = refuse(messageOf(error));
   }
   if (done.ok) return;
   process.stderr.write(`banmen event ${name}: ${done.refusal}\n`);

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { messageOf } from '../../core/result.js';
 import { greeting } from '../../service/greeting.js';
 import { startHall } from '../../service/hall-service.js';
 import { readHallSettings, type HallGiven } from '../../service/hall-settings.js';
@@ -107,7 +108,7 @@ const initCommand = (): Command =>
           process.stdout.write(`${path.join(folder, name)}\n`);
         }
       } catch (error) {
-        complain(`${error instanceof Error ? error.message : String(error)}: give a folder in which none of them is`);
+        complain(`${messageOf(error)}: give a folder in which none of them is`);
         process.exitCode = EXIT.wrong;
       }
     });

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { messageOf } from '../../core/result.js';
 import { afterwards, systemdUnit, udevRules, type Installation } from '../../service/unit-files.js';
 import { EXIT } from './exit-codes.js';
 
@@ -51,7 +52,7 @@ export const installServiceCommand = (): Command =>
           writeFileSync(target, text);
           process.stdout.write(`${target} is written\n`);
         } catch (error) {
-          process.stderr.write(`banmen install-service: ${error instanceof Error ? error.message : String(error)}\n`);
+          process.stderr.write(`banmen install-service: ${messageOf(error)}\n`);
           process.exitCode = EXIT.wrong;
           return;
         }

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { messageOf } from '../../core/result.js';
 import { greeting } from '../../service/greeting.js';
 import { notifyReady } from '../../service/notify-systemd.js';
 import { startService, type Service } from '../../service/service.js';
@@ -66,8 +67,6 @@ export const serveCommand = (): Command =>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`banmen serve: ${line}\n`);
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const readFile = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');

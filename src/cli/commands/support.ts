@@ -1,6 +1,7 @@
 /** `banmen support`: one file for whoever looks into a fault, without anybody's name; `banmen replay` runs it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
+import { messageOf } from '../../core/result.js';
 import { programVersion } from '../../service/program.js';
 import { supportAt } from '../../service/support-at.js';
 import { EXIT } from './exit-codes.js';
@@ -68,7 +69,7 @@ const support = (folder: string, { table, game, at, log, out }: Options): void =
     writeFileSync(file, made.value, { mode: 0o600 });
     process.stdout.write(`${file}: ${made.value.length} octets. Read it before you send it\n`);
   } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
+    refuse(messageOf(error));
   }
 };
 

@@ -10,7 +10,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ok, refuse, type Result } from '../../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../../core/result.js';
 import { recordSound } from '../../voice/inputs/microphone.js';
 import { clipFaults } from '../../voice/packs/check-pack.js';
 import { MANIFEST_FILE, makeManifest, PACK_FORMAT, parseManifest, type Manifest } from '../../voice/packs/manifest.js';
@@ -171,6 +171,6 @@ export const voicesRecordCommand = (): Command =>
         await record(options);
       } catch (error) {
         // Mistakes of the person at the keyboard or the microphone, in one line.
-        command.error(`error: ${error instanceof Error ? error.message : String(error)}`, { exitCode: EXIT.wrong });
+        command.error(`error: ${messageOf(error)}`, { exitCode: EXIT.wrong });
       }
     });

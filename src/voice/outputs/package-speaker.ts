@@ -9,6 +9,7 @@
  * measured; it is nearly constant and goes into the `delay` setting. In the speaker process, as pacat is: its calls
  * wait in a thread, and a fault of foreign machine code must not end a game.
  */
+import { messageOf } from '../../core/result.js';
 import type { Mixer } from '../mixer/mixer.js';
 import { SAMPLES_PER_MS, samplesOfMs } from '../sound/sound.js';
 import type { Loudspeaker, SpeakerListener, SpeakerState, SpeakerTime } from './loudspeaker.js';
@@ -102,7 +103,7 @@ export class PackageSpeaker implements Loudspeaker {
       // The first piece starts the device: it brings what is to lie ahead from then on.
       this.#write(writer, ASKS_BELOW_SAMPLES + PIECE_SAMPLES);
     } catch (error) {
-      this.#lose(error instanceof Error ? error.message : String(error));
+      this.#lose(messageOf(error));
     }
   }
 

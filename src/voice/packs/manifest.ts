@@ -10,7 +10,7 @@
  * that much earlier. Keys say what is said and are the same in every language (words/voice-words.ts).
  */
 import { z } from 'zod';
-import { ok, refuse, type Result } from '../../core/result.js';
+import { messageOf, ok, refuse, type Result } from '../../core/result.js';
 import { LANGUAGES, type Language } from '../../words/language.js';
 import { SAMPLE_RATE } from '../sound/sound.js';
 import type { ClipKey } from '../../words/voice-words.js';
@@ -74,7 +74,7 @@ export const parseManifest = (text: string): Result<Manifest, string> => {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refuse(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(`is no JSON: ${messageOf(error)}`);
   }
   const parsed = MANIFEST_SCHEMA.safeParse(value);
   if (parsed.success) return ok(parsed.data);
