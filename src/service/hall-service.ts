@@ -5,7 +5,6 @@
  *                          ▲
  *                        engine
  */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { AccessBook, type NewPin } from '../console/access/access-book.js';
@@ -26,6 +25,7 @@ import { openRecordFolder } from '../storage/sgf-file.js';
 import { hostTime } from './host-time.js';
 import { LogQueue } from './log-queue.js';
 import { readCredentials, relayAlarms } from './open-relay.js';
+import { makeFolder } from './make-folder.js';
 
 const LANES_FILE = 'hall.lanes';
 const ACCESS_FILE = 'access.json';
@@ -61,7 +61,7 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
   const log = pino({ level: settings.logLevel }, queue);
   const ends: (() => Promise<unknown>)[] = [() => queue.close()];
   try {
-    mkdirSync(data, { recursive: true });
+    makeFolder(data);
     const credentials = readCredentials(settings.credentials, 'hall');
     const lines: HallLine[] = [];
     const store = await HallLog.open(path.join(data, LANES_FILE), (line) => lines.push(line));

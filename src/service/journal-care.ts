@@ -1,5 +1,5 @@
 /** What people do to journals that no service holds: look at them, mend them, copy them, take them elsewhere. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import { checkJournal, journalsAt, tableOf, withCopy, type JournalReport } from '../storage/journal-check.js';
@@ -7,6 +7,7 @@ import { copyJournal } from '../storage/journal-copy.js';
 import { makeJournalHead, makeJournalLine, parseJournalLines } from '../storage/journal-lines.js';
 import { compactJournal, repairJournal, writeJournal, type Compacted, type Repaired } from '../storage/journal-rebuild.js';
 import { entryOf, readableRows } from '../storage/journal-rows.js';
+import { makeFolder } from './make-folder.js';
 
 export type { Compacted, JournalReport, Repaired };
 
@@ -49,7 +50,7 @@ export const importJournal = (linesFile: string, file: string): Result<number, s
 export const backupJournals = (folderOrFile: string, to: string): Result<readonly JournalReport[], string> => {
   const journals = journalsAt(folderOrFile);
   if (journals.length === 0) return refuse(`no journal in ${folderOrFile}`);
-  mkdirSync(to, { recursive: true });
+  makeFolder(to);
   const reports: JournalReport[] = [];
   for (const file of journals) {
     const copy = path.join(to, path.basename(file));

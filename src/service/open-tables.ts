@@ -5,7 +5,6 @@
  *
  * The journal comes first: it says whether another Banmen has the table, and where its time goes on.
  */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
 import type { Position } from '../core/go/position.js';
@@ -36,6 +35,7 @@ import { oneAfterTheOther, openRecordFolder, type Turns } from '../storage/sgf-f
 import { openClockDevice } from './open-clock-device.js';
 import { PROGRAM, programVersion } from './program.js';
 import type { GameSettingsOfTable, ServedTableSettings } from './settings.js';
+import { makeFolder } from './make-folder.js';
 
 /** The last number of a host command (protocol, Host to board: n). */
 const COMMAND_MAX = 65_535;
@@ -105,7 +105,7 @@ const openTable = async (
   recordTurns: Turns,
 ): Promise<Result<{ readonly session: TableSession; readonly lamps: SharedLights }, string>> => {
   try {
-    mkdirSync(dataFolder, { recursive: true });
+    makeFolder(dataFolder);
   } catch (error) {
     return refuse(`cannot make the folder ${dataFolder} (${messageOf(error)}): give another one with --data`);
   }

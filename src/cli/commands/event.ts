@@ -26,6 +26,7 @@ import { makePublication, matchRecords, type FoundRecord } from '../../event/pub
 import { entrantKey, entrantsByKey, fullName, resultFromRecord } from '../../event/tournament.js';
 import { arrangeRound, openHub, recordsOfHub, type ArrangeOptions } from './event-at-tables.js';
 import { EXIT } from './exit-codes.js';
+import { makeFolder } from '../../service/make-folder.js';
 
 const EXAMPLES = `
 Examples:
@@ -87,6 +88,7 @@ export const eventCommand = (): Command => {
     .argument('<folder>')
     .action((folder: string) =>
       act('init', () => {
+        makeFolder(folder);
         const made = initEvent(folder);
         if (made.ok) print(`${folder} is ready: banmen event import ${folder} FILE`);
         return made;

@@ -1,5 +1,5 @@
 /** `banmen hall`: every table of an event in one place, and the files that its machines need. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { messageOf } from '../../core/result.js';
@@ -8,6 +8,7 @@ import { startHall } from '../../service/hall-service.js';
 import { readHallSettings, type HallGiven } from '../../service/hall-settings.js';
 import { relayFiles } from '../../service/relay-files.js';
 import { EXIT } from './exit-codes.js';
+import { makeFolder } from '../../service/make-folder.js';
 
 const EXAMPLES = `
 Examples:
@@ -102,7 +103,7 @@ const initCommand = (): Command =>
         return;
       }
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolder(folder);
         for (const { name, text } of files.value) {
           writeFileSync(path.join(folder, name), text, { flag: 'wx', mode: OWNER_ONLY });
           process.stdout.write(`${path.join(folder, name)}\n`);

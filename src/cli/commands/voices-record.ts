@@ -7,7 +7,7 @@
  * Without --key it lists what there is to record; `--key missing` goes through all that the pack lacks. A word that
  * cannot be used is asked for again.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { messageOf, ok, refuse, type Result } from '../../core/result.js';
@@ -23,6 +23,7 @@ import { makePcmWav, parseWav } from '../../voice/sound/wav.js';
 import type { ClipKey } from '../../words/voice-words.js';
 import { spokenLanguage } from '../../voice/spoken.js';
 import { EXIT } from './exit-codes.js';
+import { makeFolder } from '../../service/make-folder.js';
 
 /** The longest sentence takes four seconds, and somebody has to begin. */
 const RECORD_MAX_MS = 8000;
@@ -119,7 +120,7 @@ const writeWhole = (file: string, content: string | Uint8Array): void => {
 const keep = (options: RecordOptions, key: ClipKey, pcm: Int16Array, reading: string, takenMs: number): void => {
   const { pack, by } = options;
   const manifest = manifestAt(options);
-  mkdirSync(pack, { recursive: true });
+  makeFolder(pack);
   const file = `${key}.wav`;
   writeWhole(path.join(pack, file), makePcmWav({ sampleRate: SAMPLE_RATE, pcm }));
   const entry = { file, samples: pcm.length, leadSamples: leadOf(fromPcm16(pcm)), reading, made: `recorded by ${by}` };
