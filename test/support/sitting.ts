@@ -52,6 +52,13 @@ export class Sitting {
     this.take({ kind: 'button', atMs, side, down: true });
   }
 
+  /** A stone that lies still before its press, a second later. */
+  plays(atMs: number, letters: string, side: 'black' | 'white'): void {
+    this.put(atMs, letters, side);
+    this.passUntil(atMs + 900);
+    this.press(atMs + 1000, side);
+  }
+
   /** The reason why not, where it was refused. */
   act(atMs: number, action: Action): string | undefined {
     const before = this.outputs.length;

@@ -21,9 +21,7 @@ const table = () => {
     [3000, 'ee', 'black'],
     [6000, 'gc', 'white'],
   ] as const) {
-    sitting.put(atMs, letters, side);
-    sitting.passUntil(atMs + 900);
-    sitting.press(atMs + 1000, side);
+    sitting.plays(atMs, letters, side);
   }
   sitting.passUntil(LANDED_MS);
   const { tracker, game, sensing } = sitting.state;

@@ -17,9 +17,7 @@ const table = () => {
     [6000, 'gc', 'white'],
     [9000, 'cc', 'black'],
   ] as const) {
-    sitting.put(atMs, letters, side);
-    sitting.passUntil(atMs + 900);
-    sitting.press(atMs + 1000, side);
+    sitting.plays(atMs, letters, side);
   }
   sitting.passUntil(NOW_MS);
   const { tracker, game } = sitting.state;

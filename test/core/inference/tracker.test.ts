@@ -27,9 +27,7 @@ for (const [atMs, letters, side] of [
   [3000, 'ee', 'black'],
   [6000, 'gc', 'white'],
 ] as const) {
-  sitting.put(atMs, letters, side);
-  sitting.passUntil(atMs + 900);
-  sitting.press(atMs + 1000, side);
+  sitting.plays(atMs, letters, side);
 }
 sitting.passUntil(NOW_MS);
 const { game } = sitting;

@@ -11,9 +11,7 @@ const counted = (): Sitting => {
     [3000, 'ee', 'black'],
     [6000, 'gc', 'white'],
   ] as const) {
-    sitting.put(atMs, letters, side);
-    sitting.passUntil(atMs + 900);
-    sitting.press(atMs + 1000, side);
+    sitting.plays(atMs, letters, side);
   }
   sitting.passUntil(15_000);
   sitting.act(16_000, { kind: 'stop', why: 'both said so' });

@@ -16,9 +16,7 @@ const captured = (controls?: string): Sitting => {
     [3000, 'ba', 'black'],
     [5000, 'aa', 'white'],
   ] as const) {
-    sitting.put(atMs, letters, reading);
-    sitting.passUntil(atMs + 900);
-    sitting.press(atMs + 1000, reading);
+    sitting.plays(atMs, letters, reading);
   }
   sitting.put(20_000, 'ab', 'black');
   sitting.passUntil(21_000);

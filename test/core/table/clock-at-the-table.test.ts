@@ -80,9 +80,7 @@ test('for one capture the count stands still no longer than the organiser allows
     [3000, 'ba', 'black'],
     [5000, 'aa', 'white'],
   ] as const) {
-    sitting.put(atMs, letters, side);
-    sitting.passUntil(atMs + 900);
-    sitting.press(atMs + 1000, side);
+    sitting.plays(atMs, letters, side);
   }
   sitting.put(20_000, 'ab', 'black');
   sitting.passUntil(40_000);

@@ -14,9 +14,7 @@ const TEAMS = {
 
 /** Black and white put a stone in turn, and press. */
 const turn = (sitting: Sitting, atMs: number, letters: string, side: 'black' | 'white'): string | undefined => {
-  sitting.put(atMs, letters, side);
-  sitting.passUntil(atMs + 900);
-  sitting.press(atMs + 1000, side);
+  sitting.plays(atMs, letters, side);
   return memberOnTurn(sitting.game);
 };
 
