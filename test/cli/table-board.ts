@@ -1,7 +1,12 @@
 /** A 9 x 9 board of octets on a table, over tcp, with hands that do something when a test says so. Time is the machine's. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { parsePointName } from '../../src/core/go/point.js';
 import { hostTime } from '../../src/service/host-time.js';
-import type { Connectable } from '../../simulator/serve-board.js';
+import { serveOverTcp, type Connectable } from '../../simulator/serve-board.js';
 import { USUAL_BOARD, VirtualBoard } from '../../simulator/virtual-board/virtual-board.js';
 
 export const SIZE = { width: 9, height: 9 };
@@ -45,3 +50,34 @@ export class TableBoard implements Connectable {
     this.board.expose([{ kind: 'point', atMs: this.#time.nowMs(), point: point.value, exposed }]);
   }
 }
+
+const UNTIL_MS_MAX = 30_000;
+
+/** A command at such a board, in a folder with these files. It is gone with its test. */
+export const startAtBoard = async (argsAt: (address: string) => readonly string[], files: Readonly<Record<string, string>>) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'banmen-board-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  const table = new TableBoard();
+  const served = await serveOverTcp(table, 0);
+  const child = spawn(process.execPath, [path.resolve('dist/src/cli/main.js'), ...argsAt(served.address)], { cwd: folder });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await served.close();
+    rmSync(folder, { recursive: true });
+  });
+  const until = (holds: () => boolean, what: string): Promise<void> =>
+    expect.poll(holds, { timeout: UNTIL_MS_MAX, message: `${what}\n${printed}` }).toBe(true);
+  return {
+    table,
+    ended,
+    until,
+    says: (words: string): Promise<void> => until(() => printed.includes(words), words),
+    type: (line: string): boolean => child.stdin.write(`${line}\n`),
+    interrupt: (): boolean => child.kill('SIGINT'),
+    file: (name: string): string => readFileSync(path.join(folder, name), 'utf8'),
+  };
+};
