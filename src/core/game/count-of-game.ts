@@ -6,7 +6,7 @@
 import type { BySide, Color } from '../go/color.js';
 import type { Count, CountFacts } from '../go/scoring/count.js';
 import { countFacts } from '../go/scoring/count-of.js';
-import { countByAll, decidingCount } from '../go/scoring/methods.js';
+import { decidingCount } from '../go/scoring/methods.js';
 import type { Point } from '../go/point.js';
 import { SHARED } from '../go/scoring/final-board.js';
 import { BLACK, EMPTY, WHITE } from '../go/stone.js';
@@ -67,6 +67,3 @@ export const acceptedTerritory = (game: Game): BySide<readonly Point[]> | undefi
 };
 
 export const countOfGame = (game: Game): Count => decidingCount(countFactsOf(game));
-
-/** Every method beside it. */
-export const countsOfGame = (game: Game): readonly Count[] => countByAll(countFactsOf(game));

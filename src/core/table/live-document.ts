@@ -1,7 +1,7 @@
 /**
  * What a game says about itself and what people did with it, as everybody outside the table sees it: plain JSON, absent is null.
  */
-import { countFactsOf, countsOfGame, deadOnBoard } from '../game/count-of-game.js';
+import { countFactsOf, deadOnBoard } from '../game/count-of-game.js';
 import { handicapOf, hasSeatStones, komiOfGame, type HandicapPlacement } from '../game/game-about.js';
 import type { Action, Role } from '../game/action.js';
 import type { Game, Ruling } from '../game/game.js';
@@ -14,7 +14,7 @@ import { makeKomi } from '../go/rule-axes.js';
 import { arrangeBoard, type ArrangedBoard } from '../go/scoring/arranged-board.js';
 import { pictureOf, type CountPicture } from '../go/scoring/assistant.js';
 import { mannerOf, type CountingManner } from '../go/scoring/counting-manner.js';
-import { decidingCount } from '../go/scoring/methods.js';
+import { countByAll, decidingCount } from '../go/scoring/methods.js';
 import type { Count } from '../go/scoring/count.js';
 import { makeResult } from '../go/scoring/result-text.js';
 import { lawOf, type LawName } from '../referee/law.js';
@@ -98,7 +98,7 @@ const liveCount = (game: Game): LiveCount => {
     accepted: { black: accepted.black !== null, white: accepted.white !== null },
     text: makeResult(count),
     count,
-    methods: countsOfGame(game),
+    methods: countByAll(facts),
     manner: mannerOf(facts),
     picture: { points, dame },
     arranged: arrangeBoard(game.settings.ruleset.counting, facts),
