@@ -30,6 +30,9 @@ const clockTimes = (text: string): string =>
       (_all, minutes: string, seconds: string) => `${String(Number(minutes))}m${String(Number(seconds))}s`,
     );
 
+/** The longest main time that is written as minutes alone: 4 hours. */
+const MINUTES_MAX = 240;
+
 const MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 };
 
 /** Units in one spelling, joined to their number; `1.5h` in whole seconds. */
@@ -116,8 +119,8 @@ export const asWritten = (text: string): string | undefined => {
   return [withMinutes(main), ...more].join(' + ');
 };
 
-/** Main time without a unit is minutes, where something follows it. */
-const withMinutes = (length: string): string => (/^\d+$/.test(length) ? `${length}m` : length);
+/** Main time without a unit is minutes where something follows it; more than anybody gives could be seconds as well, and is left to be refused. */
+const withMinutes = (length: string): string => (/^\d+$/.test(length) && Number(length) <= MINUTES_MAX ? `${length}m` : length);
 
 /** `1h, 5x30s` and `40m 5x30s`: the length at the beginning is main time. */
 const splitMain = (text: string): readonly string[] => {

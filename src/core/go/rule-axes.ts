@@ -50,13 +50,24 @@ const HALF_POINTS_A_POINT = 2;
 /** More than any board has points. */
 const KOMI_HALF_POINTS_MAX = 2 * 625;
 
+const HAN_DIGITS = '〇一二三四五六七八九';
+const KOREAN_NUMBERS = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉'];
+
+/** `六目半` is `6目半`, `十二` is `12`, `三又四分之三子` is `3又3/4子`, `여섯집` is `6집`. */
+const inDigits = (text: string): string =>
+  text
+    .replace(/([一二三四五六七八九])?十([一二三四五六七八九])?/g, (_ten, tens = '一', ones = '〇') => `${String(tens)}${String(ones)}`)
+    .replace(new RegExp(`[${HAN_DIGITS}]`, 'g'), (digit) => String(HAN_DIGITS.indexOf(digit)))
+    .replace(new RegExp(`(${KOREAN_NUMBERS.join('|')})(?=\\s*[집호])`), (word) => String(KOREAN_NUMBERS.indexOf(word)))
+    .replace(/(\d)分(?:之|の)(\d)/, '$2/$1');
+
 /**
- * Komi as people write it to half points: `7.5`, `6 1/2`, `3 3/4 zi`, `3.75`, `3又3/4子`, `6目半`, `6집반`. Points come in halves; quarters are zi, and
- * are read without the word only where the rule set counts by zi.
+ * Komi as people write it to half points: `7.5`, `6 1/2`, `3 3/4 zi`, `3.75`, `3又3/4子`, `6目半`, `六目半`, `6집반`. Points come in halves; quarters
+ * are zi, and are read without the word only where the rule set counts by zi.
  */
 export const parseKomi = (text: string, unit: 'zi' | 'points'): Result<number, string> => {
-  const plain = text
-    .normalize('NFKC')
+  const plain = inDigits(text.normalize('NFKC'))
+    .replace(/^\s*(?:komi|コミ|黑?[贴貼]|덤)\s*:?/i, '')
     .replaceAll('⁄', '/')
     .replace(/(\d)\s*(目|点|點|子|집|호)?\s*(?:半|반)\s*(目|집)?/, '$1 1/2 $2$3')
     .replace(/(\d)\s*子\s*(\d\/\d)\s*子?/, '$1 $2子')

@@ -78,6 +78,14 @@ test.each([
   ['6집반', 13],
   ['6半目', 13],
   ['6 1/2', 13],
+  ['六目半', 13],
+  ['コミ六目半', 13],
+  ['黑贴三又四分之三子', 15],
+  ['三と四分の三子', 15],
+  ['十二目', 24],
+  ['二十目半', 41],
+  ['여섯집반', 13],
+  ['덤 일곱 집 반', 15],
   ['0', 0],
 ])("komi '%s' is %i half points", (text, halfPoints) => {
   expect(parseKomi(text, 'points')).toEqual({ ok: true, value: halfPoints });
