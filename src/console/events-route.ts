@@ -4,6 +4,7 @@
  *     GET /api/v1/events?tables=*                 every table: first which there are, then each whole, then every change
  *     GET /api/v1/events?tables=a,b&since=a:ID    two of them; of `a` only what came after the event with that id
  *     GET /api/v1/events?tables=a&counts=a        and what is spoken there, for pages that show or speak it
+ *     GET /api/v1/events?tables=later             one that is not there yet, as soon as it is
  *     Last-Event-ID: ID                           of every table only what came after that event
  *
  * A browser opens few connections to one server, and commands need one too: so a page has one stream, and pages share it.
@@ -14,8 +15,8 @@ import { may } from './access/caller.js';
 import { tablesFrame, toldFrame } from './event-frame.js';
 import { openEventStream, placeFor } from './event-stream.js';
 import type { Listeners } from './listeners.js';
+import type { OpenStreams } from './open-streams.js';
 import { shownTo, type ServedTables } from './served-table.js';
-import type { WholeHall } from './whole-hall.js';
 import type { StreamPlaces } from './stream-places.js';
 
 /** Given twice, it is a list. */
@@ -32,7 +33,7 @@ const parseSince = (text: string): ReadonlyMap<string, string> =>
   );
 
 export interface EventsOptions {
-  readonly wholeHall: WholeHall;
+  readonly streams: OpenStreams;
   readonly places: StreamPlaces;
   readonly access: Access;
   readonly listeners: Listeners;
@@ -62,7 +63,7 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const known = parseSince(String(since));
     const lastHeard = request.headers['last-event-id'];
     const spectator = openEventStream(reply, () => {
-      options.wholeHall.leave(spectator);
+      options.streams.leave(spectator);
       for (const feed of [...feeds, ...counts]) feed.remove(spectator);
       endListening();
       giveBack();
@@ -74,15 +75,16 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const { numbers } = feeds.at(-1) ?? {};
     if (numbers !== undefined) spectator.write(toldFrame(numbers.make(numbers.last)));
     for (const feed of [...feeds, ...counts]) feed.add(spectator);
-    if (wanted === '*')
-      options.wholeHall.enter(spectator, {
-        caller,
-        join: (table) => {
-          const { feed } = shownTo(caller, table);
-          feeds.push(feed);
-          feed.add(spectator);
-        },
-      });
+    options.streams.enter(spectator, {
+      caller,
+      wanted: wanted === '*' ? '*' : named,
+      join: (table) => {
+        const { feed } = shownTo(caller, table);
+        feeds.push(feed);
+        feed.add(spectator);
+      },
+      hearsAny: () => feeds.length + counts.length > 0,
+    });
     return reply;
   });
 };

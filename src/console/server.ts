@@ -35,10 +35,10 @@ import { SpokenFeed } from './spoken-feed.js';
 import { EventNumbers } from './event-frame.js';
 import { addEventRoutes } from './event-routes.js';
 import { addEventsRoute } from './events-route.js';
-import { WholeHall } from './whole-hall.js';
 import type { ServedTable } from './served-table.js';
 import { addHealthRoutes } from './health-routes.js';
 import { Listeners } from './listeners.js';
+import { OpenStreams } from './open-streams.js';
 import { StreamPlaces } from './stream-places.js';
 import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
@@ -143,11 +143,11 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   const tables = new Map(options.tables.map((port): [string, ServedTable] => [port.id, served(port)]));
   const feeds = (): readonly (TableFeed | SpokenFeed)[] =>
     [...tables.values()].flatMap(({ feed, spoken, later }) => [feed, spoken ?? [], later?.feed ?? []].flat());
-  const wholeHall = new WholeHall();
+  const streams = new OpenStreams();
   options.setUp?.added((port) => {
     const table = served(port);
     tables.set(port.id, table);
-    wholeHall.added(table, [...tables.keys()]);
+    streams.added(table, [...tables.keys()]);
   });
   const access: Access = { names: { host, others: otherNames }, book: options.book, isBehindProxy: proxies.length > 0 };
   const app = fastify({
@@ -157,10 +157,14 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     requestTimeout: requestMsMax,
     http: { headersTimeout: requestMsMax, connectionsCheckingInterval: Math.min(REQUESTS_LOOKED_AT_EVERY_MS, requestMsMax) },
   });
-  const heartbeat = setInterval(() => feeds().forEach((feed) => feed.heartbeat()), heartbeatMs);
+  const heartbeat = setInterval(() => {
+    feeds().forEach((feed) => feed.heartbeat());
+    streams.heartbeat();
+  }, heartbeatMs);
   app.addHook('preClose', () => {
     clearInterval(heartbeat);
     feeds().forEach((feed) => feed.close());
+    streams.close();
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersFor(request.url, options.embedSites)));
   addGate(app, access);
@@ -174,7 +178,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addWatchRoutes(routes, tables, { access, sound, service: options.status });
     addHealthRoutes(routes, tables, { sound, service: options.status });
     const listeners = new Listeners();
-    addEventsRoute(routes, tables, { places: new StreamPlaces(), access, wholeHall, listeners });
+    addEventsRoute(routes, tables, { places: new StreamPlaces(), access, streams, listeners });
     addActRoutes(routes, tables, access);
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);

@@ -1,7 +1,7 @@
 /**
  * HubRelay: the relay of one hub: every table's lane into the stream, a word every two seconds, and answers to the hall.
  *
- *     TablePort ─ something is safe ─▶ LanePublisher ─ journal, page by page ─▶ engine
+ *     journal ─ more of it is safe ─▶ LanePublisher ─ journal, page by page ─▶ engine
  *     hall ─ signed command ─▶ CommandBook ─▶ TablePort.submit ─▶ signed answer
  *
  * Nothing here is waited for: a table hears of no relay, and a hub goes on for days without one.
@@ -20,7 +20,7 @@ const CURSORS_EVERY_MS = 1000;
 
 /** One table as its relay sees it. */
 export interface RelayedTable {
-  readonly table: Pick<TablePort, 'id' | 'name' | 'subscribe' | 'submit'>;
+  readonly table: Pick<TablePort, 'id' | 'name' | 'submit'>;
   readonly journal: JournalPages;
   readonly time: Pick<TimePort, 'nowMs'>;
 }
@@ -102,7 +102,7 @@ export class HubRelay {
       this.#cursors.get(table.id),
     );
     this.#lanes.set(table.id, lane);
-    this.#ends.push(table.subscribe((_, events) => (events.length > 0 ? lane.wake() : undefined)));
+    this.#ends.push(journal.watchKept(() => lane.wake()));
     lane.wake();
   }
 
@@ -157,8 +157,6 @@ export class HubRelay {
 
   #sayWord(): void {
     const { hub, run } = this.#settings;
-    // What no listener hears goes out too: that a process took the table up, so that its clock stands in the hall.
-    for (const lane of this.#lanes.values()) lane.wake();
     const tables = this.#tables.map(({ table, time }) => {
       const { lane, tip } = this.#lanes.get(table.id)?.tip() ?? { lane: 1, tip: { seq: 0, hash: '' } };
       return { id: table.id, name: table.name, lane, seq: tip.seq, hash: tip.hash, tableMs: time.nowMs() };

@@ -40,6 +40,9 @@ const UNKEPT_MAX = 4096;
 const FOLLOW_EXPIRES_MS = 4000;
 /** What went to a connection that was lost, or came too early, is sent to the hall again after so long. */
 const KEEP_MS = 5000;
+const DAY_MS = 24 * 3600 * 1000;
+/** A hall that is not seen for so long begins with what it kept, and with the whole stream. */
+const READER_DAYS = 30;
 
 export interface EngineOptions {
   readonly servers: readonly string[];
@@ -47,7 +50,7 @@ export interface EngineOptions {
   /** How many nodes have every message, and where the hall's reader is: 3, or 1 where there is one node. */
   readonly replicas: number;
   readonly log: LogPort;
-  /** Of a hall: its name, for each reads the stream for itself. */
+  /** Of a hall: what its reading of the stream is called. Two with one name would each hear a part. */
   readonly reader?: string;
 }
 
@@ -142,6 +145,7 @@ export class NatsEngine implements RelayEngine, HallEngine {
         deliver_policy: DeliverPolicy.All,
         max_ack_pending: UNKEPT_MAX,
         num_replicas: replicas,
+        inactive_threshold: READER_DAYS * DAY_MS * NANOSECONDS_PER_MS,
       });
     }
     return isNew;

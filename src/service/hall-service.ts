@@ -5,6 +5,7 @@
  *                          ▲
  *                        engine
  */
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pino } from 'pino';
 import { AccessBook, type NewPin } from '../console/access/access-book.js';
@@ -20,6 +21,7 @@ import { RecordKeeper } from '../session/record-keeper.js';
 import { recordSgf } from '../session/record-sgf.js';
 import { afterEvent, NO_FACTS } from '../session/table-facts.js';
 import { openArchive } from '../storage/game-archive.js';
+import { lockFolder } from '../storage/folder-lock.js';
 import { keptFile } from '../storage/kept-file.js';
 import { openRecordFolder } from '../storage/sgf-file.js';
 import { hostTime } from './host-time.js';
@@ -29,11 +31,15 @@ import { makeFolder } from './make-folder.js';
 
 const LANES_FILE = 'hall.lanes';
 const ACCESS_FILE = 'access.json';
+const LOCK_FILE = 'hall.lock';
+/** By what the engine knows how far this folder has read: two halls of one name each hear everything. */
+const READER_FILE = 'hall.reader';
+const READER_OCTETS = 6;
 
 export interface HallSettings {
   readonly servers: readonly string[];
   readonly credentials: string | undefined;
-  /** Each hall of an event has its own. */
+  /** What the engine and the logs call it. */
   readonly name: string;
   readonly replicas: number;
   readonly data: string;
@@ -43,6 +49,8 @@ export interface HallSettings {
   readonly proxies: readonly string[];
   readonly spectatorDelay: SpectatorDelay | undefined;
   readonly logLevel: string;
+  /** The built page; by default where the build puts it. */
+  readonly pageFolder?: string;
 }
 
 export interface HallService {
@@ -62,6 +70,12 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
   const ends: (() => Promise<unknown>)[] = [() => queue.close()];
   try {
     makeFolder(data);
+    const lock = lockFolder(data, LOCK_FILE, 'another hall');
+    if (!lock.ok) throw new Error(lock.refusal);
+    ends.push(() => {
+      lock.value();
+      return Promise.resolve();
+    });
     const credentials = readCredentials(settings.credentials, 'hall');
     const lines: HallLine[] = [];
     const store = await HallLog.open(path.join(data, LANES_FILE), (line) => lines.push(line));
@@ -70,7 +84,7 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
     const time = hostTime(0);
     const records = new HallRecords(path.join(data, 'games'), time, log);
     ends.push(() => records.close());
-    const engine = new NatsEngine({ servers, credentials, replicas, log, reader: settings.name });
+    const engine = new NatsEngine({ servers, credentials, replicas, log, reader: await readerOf(data, settings.name) });
     ends.push(() => engine.close());
     const coming: ((table: TablePort) => void)[] = [];
     const hall = new EventHall(credentials.commandKeys, {
@@ -96,6 +110,7 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
       port,
       otherNames: settings.pageNames,
       proxies: settings.proxies,
+      ...(settings.pageFolder === undefined ? {} : { pageFolder: settings.pageFolder }),
       book: access.value.book,
       setUp: {
         look: () => Promise.resolve(refuse('boards are plugged in at a hub, and its tables come by themselves')),
@@ -122,6 +137,13 @@ export const startHall = async (settings: HallSettings): Promise<Result<HallServ
     await endAll(ends);
     return refuse(messageOf(error));
   }
+};
+
+const readerOf = async (data: string, name: string): Promise<string> => {
+  const kept = keptFile(path.join(data, READER_FILE));
+  let id = kept.read();
+  if (id === undefined) await kept.write((id = randomBytes(READER_OCTETS).toString('hex')));
+  return `${name}-${id}`;
 };
 
 /** The last that was begun ends first. */

@@ -218,6 +218,8 @@ export interface JournalPage {
 export interface JournalPages {
   /** What happened after this entry, some entries on. Rejects where it cannot be read now. */
   page(afterSeq: number): Promise<JournalPage>;
+  /** Is told each time that more of what a page tells is safe; the answer ends it. */
+  watchKept(listener: () => void): () => void;
 }
 
 export interface JournalPort {

@@ -24,7 +24,7 @@ export const isWaitedFor = (entries: readonly JournalEntry[]): boolean =>
   entries.some((entry) => entry.kind === 'event' && entry.event.kind !== 'clock-kept');
 
 /** A journal that is open, and nobody else's until it is closed. */
-export interface OpenJournal extends Partial<JournalPages> {
+export interface OpenJournal extends Partial<Pick<JournalPages, 'page'>> {
   readonly file: string;
   readonly before: JournalledBefore;
   /** All or none, in this order; resolves when they are on the disk. Rejects with what the disk says (`code`). */

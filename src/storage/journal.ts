@@ -69,6 +69,9 @@ const patienceMs = (entries: readonly JournalEntry[]): number => {
   return entries.every((entry) => entry.kind === 'line') ? LINES_WAIT_MS : INPUTS_WAIT_MS;
 };
 
+/** A page tells nothing of lines and inputs (`KeptEntry`). */
+const isTold = ({ kind }: JournalEntry): boolean => kind !== 'line' && kind !== 'input';
+
 interface Waiting {
   readonly entries: readonly JournalEntry[];
   readonly resolve: () => void;
@@ -99,6 +102,7 @@ export class Journal implements JournalPort, JournalPages {
   #timer: { readonly cancel: () => void; readonly dueMs: number } | undefined;
   #retryMs = RETRY_FIRST_MS;
   #trouble: string | undefined;
+  readonly #keptListeners = new Set<() => void>();
   #troubleListener: (trouble: string | undefined) => void = () => undefined;
   #closed = false;
   readonly #counts = {
@@ -167,6 +171,11 @@ export class Journal implements JournalPort, JournalPages {
     if (this.#closed || this.#file.page === undefined)
       return Promise.reject(new JournalRefusal('closed', `the journal ${this.#file.file} cannot be read now`));
     return this.#file.page(afterSeq);
+  }
+
+  watchKept(listener: () => void): () => void {
+    this.#keptListeners.add(listener);
+    return () => this.#keptListeners.delete(listener);
   }
 
   counters(): Readonly<Record<string, number>> {
@@ -246,6 +255,7 @@ export class Journal implements JournalPort, JournalPages {
     this.#unkeptEntries -= entries;
     this.#retryMs = RETRY_FIRST_MS;
     for (const { resolve } of batch) resolve();
+    if (batch.some((one) => one.entries.some(isTold))) for (const listener of this.#keptListeners) listener();
     this.#tellTrouble(undefined);
     if (!this.#closed && this.#waiting.length > 0) this.#commitWithin(Math.min(...this.#waiting.map((one) => patienceMs(one.entries))));
   }

@@ -108,3 +108,19 @@ test('what is spoken comes by the same stream, and goes on being told with the m
   expect((await reader.next('calls'))?.data).toEqual({ tableId: 'a', nowMs: 4242 });
   reader.close();
 });
+
+test('whoever looks at a table that is not there yet hears that the server lives, and the table as soon as it comes', async () => {
+  let come: (table: FakeTable) => void = () => undefined;
+  const [a, late] = tables;
+  if (a === undefined || late === undefined) throw new Error();
+  tables = [a];
+  await open({ heartbeatMs: 20, setUp: { look: () => Promise.reject(new Error()), added: (listener) => (come = listener) } });
+  const reader = await stream('tables=b');
+  expect((await reader.next('table', 'heartbeat'))?.name).toBe('heartbeat');
+  come(new FakeTable('other'));
+  come(late);
+  expect((await reader.next('table'))?.data).toMatchObject({ tableId: 'b' });
+  late.play('C3');
+  expect((await reader.next('change'))?.data).toMatchObject({ tableId: 'b' });
+  reader.close();
+});

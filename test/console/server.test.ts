@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applyLiveChange, type LiveChange } from '../../src/console/view/live-change.js';
 import type { LiveTable } from '../../src/console/view/live-table.js';
 import { makeConsole, startConsole, type RunningConsole } from '../../src/console/server.js';
-import { WholeHall } from '../../src/console/whole-hall.js';
+import { OpenStreams } from '../../src/console/open-streams.js';
 import { Listeners } from '../../src/console/listeners.js';
 import type { StreamPlaces } from '../../src/console/stream-places.js';
 import { addEventsRoute } from '../../src/console/events-route.js';
@@ -140,7 +140,7 @@ describe('refused as JSON', () => {
     const app = fastify();
     opened.push({ close: () => app.close() });
     const access = { names: { host: 'localhost', others: [] }, book: undefined, isBehindProxy: false };
-    addEventsRoute(app, new Map(), { places: full, access, wholeHall: new WholeHall(), listeners: new Listeners() });
+    addEventsRoute(app, new Map(), { places: full, access, streams: new OpenStreams(), listeners: new Listeners() });
     const answer = await app.inject('/api/v1/events');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('30');

@@ -11,11 +11,13 @@ interface Row extends Omit<KeptEntry, 'kind'> {
 export class FakeJournal implements JournalPages {
   rows: readonly Row[] = [];
   #events = 0;
+  readonly #listeners = new Set<() => void>();
 
   add(kind: Row['kind'], value: object, atMs = this.rows.length * 10): void {
     const body = JSON.stringify(value);
     const hash = entryHash(this.rows.at(-1)?.hash ?? '', kind, atMs, body);
     this.rows = [...this.rows, { seq: this.rows.length + 1, kind, atMs, body, hash }];
+    if (kind !== 'line') for (const listener of this.#listeners) listener();
   }
 
   /** An event, with a heartbeat of the board before it. */
@@ -35,6 +37,11 @@ export class FakeJournal implements JournalPages {
   move(number: number): void {
     const letter = 'ABCDEFGHJ'[(number - 1) % 9] ?? 'A';
     this.happens(moved(number, `${number % 2 === 1 ? 'black' : 'white'} ${letter}${Math.floor((number - 1) / 9) + 1}`));
+  }
+
+  watchKept(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   page(afterSeq: number): Promise<JournalPage> {

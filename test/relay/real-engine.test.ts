@@ -43,7 +43,6 @@ const room = async (hubs: readonly string[]) => {
     const credentials = nodes.hubs.get(name);
     if (credentials === undefined) throw new Error(name);
     const engine = new NatsEngine({ servers: nodes.servers, credentials, replicas: 1, log: QUIET });
-    const wakes: (() => void)[] = [];
     const submitted: string[] = [];
     const tables = Object.entries(journals).map(([id, journal]) => ({
       journal,
@@ -51,10 +50,6 @@ const room = async (hubs: readonly string[]) => {
       table: {
         id,
         name: id,
-        subscribe: (listener: (snapshot: never, events: never[]) => void) => {
-          wakes.push(() => listener({} as never, [{} as never]));
-          return () => undefined;
-        },
         submit: (action: { readonly kind: string }) => {
           submitted.push(action.kind);
           return Promise.resolve({ ok: true as const, value: [] });
@@ -70,7 +65,7 @@ const room = async (hubs: readonly string[]) => {
       () => engine.close(),
       () => relay.close(),
     );
-    return { relay, submitted, wake: () => wakes.forEach((wake) => wake()) };
+    return { relay, submitted };
   };
   const hall = async (name: string) => {
     const lines: HallLine[] = [];
@@ -130,8 +125,6 @@ describe('over a real engine', () => {
     await until(() => (first.hall.counters()['hallEntries'] ?? 0) > 20);
     await nodes.kill(0);
     for (const journal of [north.a, north.b, south.a]) for (let move = 61; move <= 80; move += 1) journal.move(move);
-    one.wake();
-    other.wake();
     await nodes.begin(0);
     await until(() => allAgree(first.hall));
     const before = first.hall.lanes();

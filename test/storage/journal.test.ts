@@ -361,7 +361,11 @@ test('a game is given out as a capture: its lines, from the opening of the board
 
 test('what happened can be read a page at a time, while more of it is kept', async () => {
   const journal = await opened();
+  let timesTold = 0;
+  const endWatch = journal.watchKept(() => (timesTold += 1));
   await journal.append([started(1), line(2), moved(1, 3)]);
+  expect(timesTold).toBe(1);
+  endWatch();
   // Lines alone wait for company; the move takes them along.
   const lines = [0, 1, 2].map(() => journal.append(Array.from({ length: 700 }, (_, index) => line(10 + index))));
   await Promise.all([...lines, journal.append([moved(2, 900)])]);

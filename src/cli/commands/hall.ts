@@ -119,7 +119,7 @@ export const hallCommand = (): Command =>
     .description('show every table of an event, from all its hubs')
     .option('--relay <servers>', 'nodes of the engine: nats://host:4222, ...')
     .option('--credentials <file>', 'hall.json, as banmen hall init made it')
-    .option('--name <name>', 'of this hall, where an event has several: each its own', 'hall')
+    .option('--name <name>', 'of this hall, for the engine and the logs', 'hall')
     .option('--replicas <number>', 'nodes that have every event', '3')
     .option('--data <folder>', 'where the hall keeps what it heard, and the records', 'banmen-hall')
     .option('--host <name>', 'where the page is served; 0.0.0.0 for everyone on the network', '127.0.0.1')
