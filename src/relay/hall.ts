@@ -22,7 +22,7 @@ import { makeHallLine, type HallLine } from './hall-log.js';
 import { HallTable, type HallFold, type KeepRecord } from './hall-table.js';
 import type { HubAnswer } from './hub-relay.js';
 import { HUB_SILENT_MS, parseHubWord, type HubWord } from './hub-word.js';
-import { placeOf, parseLaneMessage, type LaneTip } from './lane.js';
+import { linesOf, parseLaneMessage, placeOf, type LaneMessage, type LaneTip } from './lane.js';
 import type { LaneAlarms } from './lane-publisher.js';
 import { askSubject, EVERY_HUB, laneOf, laneSubject, makeResync } from './names.js';
 
@@ -259,25 +259,15 @@ export class EventHall {
     const lines: string[] = [];
     const changes: (() => void)[] = [];
     const ahead = new Map<HallTable, LaneTip & { readonly lane: number }>();
-    for (const one of batch) {
-      const { subject, text } = one;
-      done.push(one);
-      const whose = laneOf(subject);
-      const parsed = parseLaneMessage(text);
-      const table = whose === undefined ? undefined : this.#tableOf(whose.hub, whose.table);
-      if (whose === undefined || table === undefined || !parsed.ok) {
-        this.#counts.hallNotUnderstood += 1;
-        continue;
-      }
-      const { value: message } = parsed;
-      const { lane, entry } = message;
+    /** False: something before it is missing. */
+    const sort = (table: HallTable, { lane, entry, ...more }: LaneMessage, line: string): boolean => {
       let at = ahead.get(table) ?? { ...table.tip, lane: table.lane };
       if (lane < at.lane) {
         this.#counts.hallDuplicates += 1;
-        continue;
+        return true;
       }
       const forget = (): void => {
-        lines.push(makeHallLine(whose.hub, whose.table, undefined));
+        lines.push(makeHallLine(table.hub, table.table, undefined));
         changes.push(() => table.forget(lane));
         at = { seq: 0, hash: '', lane };
         ahead.set(table, at);
@@ -290,22 +280,33 @@ export class EventHall {
       switch (placeOf(entry, at)) {
         case 'known':
           this.#counts.hallDuplicates += 1;
-          break;
+          return true;
         case 'gap':
-          // It comes again, behind what is on its way; what never comes is asked for.
-          done.pop();
           this.#missing(table, 'hallGaps');
-          break;
+          return false;
         case 'conflict':
           this.#missing(table, 'hallConflicts');
           forget();
-          break;
+          return true;
         case 'next':
           this.#counts.hallEntries += 1;
           ahead.set(table, { seq: entry.seq, hash: entry.hash, lane });
-          lines.push(makeHallLine(whose.hub, whose.table, text));
-          changes.push(() => this.#take(table, () => table.take(message)));
+          lines.push(makeHallLine(table.hub, table.table, line));
+          changes.push(() => this.#take(table, () => table.take({ lane, entry, ...more })));
+          return true;
       }
+    };
+    for (const one of batch) {
+      const whose = laneOf(one.subject);
+      const table = whose === undefined ? undefined : this.#tableOf(whose.hub, whose.table);
+      const told = linesOf(one.text).map((line) => ({ line, message: parseLaneMessage(line) }));
+      if (table === undefined || told.some(({ message }) => !message.ok)) {
+        this.#counts.hallNotUnderstood += 1;
+        done.push(one);
+        continue;
+      }
+      // What has a gap before it comes again, behind what is on its way; what never comes is asked for.
+      if (told.every(({ line, message }) => message.ok && sort(table, message.value, line))) done.push(one);
     }
     return { lines, changes, done };
   }

@@ -2,7 +2,7 @@
  * LanePublisher: one table's lane, from its journal into the stream. The journal is the outbox: what the stream does not have
  * yet is read from it again, however long the engine was away, and the table never waits for any of this.
  *
- *     take stock: where does the stream end? ─▶ a page of the journal ─▶ entry by entry, each where the last one was kept
+ *     take stock: where does the stream end? ─▶ a page of the journal ─▶ a few entries at a time, each where the last was kept
  *          ▲                                                                         │
  *          └────────── `order`: the stream ends elsewhere (lost data, another run) ──┘
  *
@@ -13,12 +13,13 @@ import { messageOf } from '../core/result.js';
 import type { JournalPages, KeptEntry } from '../session/ports.js';
 import type { RelayEngine } from './engine.js';
 import {
+  joinLines,
   LANE_START,
+  linesOf,
   makeLaneMessage,
   parseLaneMessage,
   readingFrom,
   readOn,
-  type LaneEntry,
   type LaneReading,
   type LaneTip,
 } from './lane.js';
@@ -34,6 +35,9 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 1000;
 /** The stream's end is asked for again after this where it was found to be elsewhere: a node that answers may be a moment behind. */
 const ORDER_WAIT_MS = 50;
+/** In one message: a turn with its clock is three entries, 2 kB; a node of the engine refuses more than 1 MB. */
+export const ENTRIES_TOGETHER_MAX = 64;
+const CHARACTERS_TOGETHER_MAX = 128 * 1024;
 
 export interface LaneAlarms {
   after(ms: number, what: () => void): () => void;
@@ -54,6 +58,15 @@ export interface PublishedTable {
   /** `hub:table`: messages are named after it. */
   readonly idStem: string;
   readonly name: string;
+}
+
+/** What goes out as one message. */
+interface Parcel {
+  readonly lines: readonly string[];
+  /** With all of it read. */
+  readonly reading: LaneReading;
+  /** The journal's own hash of the last entry in it. */
+  readonly journalHash: string;
 }
 
 interface Stock {
@@ -150,10 +163,7 @@ export class LanePublisher {
       this.#stock ??= await this.#takeStock();
       const page = await this.#ports.journal.page(this.#stock.reading.readSeq);
       this.#lastSeq = page.lastSeq;
-      for (const kept of page.entries) {
-        const stock = this.#current();
-        if (stock === undefined || !(await this.#sendOne(kept, stock))) break;
-      }
+      await this.#sendPage(page.entries);
       const stock = this.#current();
       if (this.#isClosed()) return;
       if (stock === undefined) continue;
@@ -163,15 +173,39 @@ export class LanePublisher {
     }
   }
 
-  /** False: where the stream ends has to be looked up anew, or nothing more is to be sent. */
-  async #sendOne(kept: KeptEntry, stock: Stock): Promise<boolean> {
-    if (this.#isClosed()) return false;
-    const { reading, entry } = readOn(stock.reading, kept);
-    if (entry === undefined) {
-      this.#stock = { ...stock, reading };
-      return true;
+  /** Ends before its end where the stream's end has to be looked up anew, or nothing more is to be sent. */
+  async #sendPage(entries: readonly KeptEntry[]): Promise<void> {
+    for (let from = 0; from < entries.length;) {
+      const stock = this.#current();
+      if (stock === undefined || this.#isClosed()) return;
+      const { parcel, to } = this.#gather(entries, from, stock);
+      if (parcel.lines.length === 0) this.#stock = { ...stock, reading: parcel.reading };
+      else if (!(await this.#sendParcel(parcel, stock))) return;
+      from = to;
     }
-    const streamSeq = await this.#send(entry, stock);
+  }
+
+  #gather(entries: readonly KeptEntry[], from: number, stock: Stock): { readonly parcel: Parcel; readonly to: number } {
+    const lines: string[] = [];
+    let [{ reading }, to, characters, journalHash] = [stock, from, 0, ''];
+    for (const kept of entries.slice(from)) {
+      if (lines.length >= ENTRIES_TOGETHER_MAX || characters >= CHARACTERS_TOGETHER_MAX) break;
+      const read = readOn(reading, kept);
+      reading = read.reading;
+      to += 1;
+      if (read.entry === undefined) continue;
+      const line = makeLaneMessage({ lane: stock.lane, name: this.#table.name, entry: read.entry });
+      lines.push(line);
+      characters += line.length;
+      journalHash = kept.hash;
+    }
+    return { parcel: { lines, reading, journalHash }, to };
+  }
+
+  /** False: where the stream ends has to be looked up anew. */
+  async #sendParcel(parcel: Parcel, stock: Stock): Promise<boolean> {
+    const { lines, reading, journalHash } = parcel;
+    const streamSeq = await this.#send(parcel, stock);
     // Asked to look anew meanwhile: what was sent is found there.
     if (this.#current() !== stock) return false;
     if (streamSeq === undefined) {
@@ -181,23 +215,23 @@ export class LanePublisher {
       return false;
     }
     this.#stock = { lane: stock.lane, reading, streamSeq };
-    this.#counts.relayPublished += 1;
-    this.#advanced({ ...reading.tip, lane: stock.lane, journalHash: kept.hash });
+    this.#counts.relayPublished += lines.length;
+    this.#advanced({ ...reading.tip, lane: stock.lane, journalHash });
     return true;
   }
 
-  /** Undefined: the lane does not end where it should. */
-  async #send(entry: LaneEntry, { lane, streamSeq }: Stock): Promise<number | undefined> {
-    const { subject, idStem, name } = this.#table;
-    const text = makeLaneMessage({ lane, name, entry });
-    const plain = `${idStem}:${entry.seq}${lane === 1 ? '' : `:lane-${lane}`}`;
+  /** Named after its last entry. Undefined: the lane does not end where it should. */
+  async #send({ lines, reading }: Parcel, { lane, streamSeq }: Stock): Promise<number | undefined> {
+    const { subject, idStem } = this.#table;
+    const text = joinLines(lines);
+    const plain = `${idStem}:${reading.tip.seq}${lane === 1 ? '' : `:lane-${lane}`}`;
     const id = this.#again === 0 ? plain : `${plain}:again-${this.#again}`;
     const answer = await this.#ports.engine.publish(subject, id, streamSeq, text);
     if (answer.kind === 'order') return undefined;
     if (!answer.duplicate) return answer.streamSeq;
     this.#counts.relayDuplicates += 1;
     const last = await this.#ports.engine.last(subject);
-    if (last?.streamSeq === answer.streamSeq) return answer.streamSeq;
+    if (last?.streamSeq === answer.streamSeq && last.text === text) return answer.streamSeq;
     // The engine remembers the message and no longer has it: under another name it is taken.
     this.#again += 1;
     const again = await this.#ports.engine.publish(subject, `${plain}:again-${this.#again}`, streamSeq, text);
@@ -214,7 +248,7 @@ export class LanePublisher {
     const { subject } = this.#table;
     const cursor = this.#cursor !== undefined && (await this.#isOfThisJournal(this.#cursor)) ? this.#cursor : undefined;
     const last = await this.#ports.engine.last(subject);
-    const streamed = last === undefined ? undefined : parseLaneMessage(last.text);
+    const streamed = last === undefined ? undefined : parseLaneMessage(linesOf(last.text).at(-1) ?? '');
     if (last === undefined || streamed?.ok !== true) {
       // Somebody else's message behind our own: the hall says so if anything is missing before it.
       if (last !== undefined && cursor !== undefined) return { lane: cursor.lane, reading: readingFrom(cursor), streamSeq: last.streamSeq };

@@ -99,6 +99,10 @@ export interface LaneMessage {
   readonly entry: LaneEntry;
 }
 
+/** What happened together goes out together: entries of a lane that follow each other, a line each, are one message of the stream. */
+export const joinLines = (lines: readonly string[]): string => lines.join('\n');
+export const linesOf = (text: string): readonly string[] => text.split('\n');
+
 const BODY = ',"body":';
 
 /** The body stands last and as it is, so that its hash can be checked. */

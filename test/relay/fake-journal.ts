@@ -11,7 +11,12 @@ interface Row extends Omit<KeptEntry, 'kind'> {
 export class FakeJournal implements JournalPages {
   rows: readonly Row[] = [];
   #events = 0;
+  readonly #pageRows: number;
   readonly #listeners = new Set<() => void>();
+
+  constructor(pageRows = 7) {
+    this.#pageRows = pageRows;
+  }
 
   add(kind: Row['kind'], value: object, atMs = this.rows.length * 10): void {
     const body = JSON.stringify(value);
@@ -45,7 +50,7 @@ export class FakeJournal implements JournalPages {
   }
 
   page(afterSeq: number): Promise<JournalPage> {
-    const throughSeq = Math.min(afterSeq + 7, this.rows.length);
+    const throughSeq = Math.min(afterSeq + this.#pageRows, this.rows.length);
     const entries = this.rows.filter((row): row is KeptEntry => row.seq > afterSeq && row.seq <= throughSeq && row.kind !== 'line');
     return Promise.resolve({ entries, throughSeq, lastSeq: this.rows.length });
   }

@@ -1,7 +1,7 @@
 /** A table's lane goes into the stream once and in order, whatever the engine does. */
 import { describe, expect, test } from 'vitest';
-import { LANE_START, parseLaneMessage, placeOf, type LaneTip } from '../../src/relay/lane.js';
-import { LanePublisher, type LaneCursor } from '../../src/relay/lane-publisher.js';
+import { LANE_START, linesOf, parseLaneMessage, placeOf, type LaneTip } from '../../src/relay/lane.js';
+import { ENTRIES_TOGETHER_MAX, LanePublisher, type LaneCursor } from '../../src/relay/lane-publisher.js';
 import { FakeJournal } from './fake-journal.js';
 import { FakeStream } from './fake-stream.js';
 
@@ -37,8 +37,8 @@ const laneIn = (stream: FakeStream): { readonly tip: LaneTip; readonly lane: num
   let tip = LANE_START;
   let lane = 0;
   let entries = 0;
-  for (const { text } of stream.lane(SUBJECT)) {
-    const message = parseLaneMessage(text);
+  for (const line of stream.lane(SUBJECT).flatMap(({ text }) => linesOf(text))) {
+    const message = parseLaneMessage(line);
     if (!message.ok) continue;
     if (message.value.lane > lane) [tip, lane, entries] = [LANE_START, message.value.lane, 0];
     expect(placeOf(message.value.entry, tip)).toBe('next');
@@ -57,13 +57,22 @@ const rightLane = async (journal: FakeJournal): Promise<LaneTip> => {
 };
 
 describe('a lane', () => {
-  test('has every event of the journal, in order, each named after hub, table and number', async () => {
+  test('has every event of the journal, in order, what is read together as one message that is named after hub, table and its last number', async () => {
     const [stream, journal] = [new FakeStream(), new FakeJournal()];
     journal.plays(20);
     const { publisher } = hub(stream, journal);
     await settled(() => publisher.tip().tip.seq === journal.rows.length);
     expect(laneIn(stream)).toMatchObject({ entries: 22, lane: 1 });
-    expect(stream.kept.map(({ id }) => id).slice(0, 2)).toEqual(['north:window:1', 'north:window:3']);
+    expect(stream.kept.map(({ id }) => id).slice(0, 2)).toEqual(['north:window:7', 'north:window:13']);
+  });
+
+  test('goes out in messages that an engine takes, however much is read together', async () => {
+    const [stream, journal] = [new FakeStream(), new FakeJournal(1000)];
+    journal.plays(81);
+    const { publisher } = hub(stream, journal);
+    await settled(() => publisher.tip().tip.seq === journal.rows.length);
+    expect(stream.kept.map(({ text }) => linesOf(text).length)).toEqual([ENTRIES_TOGETHER_MAX, 83 - ENTRIES_TOGETHER_MAX]);
+    expect(laneIn(stream).entries).toBe(83);
   });
 
   test('goes on with what happens later', async () => {
@@ -95,7 +104,7 @@ describe('a lane', () => {
     journal.add('started', { program: 'banmen', version: '0', startedAt: '2026-11-29T13:00:00.000Z' });
     const { publisher } = hub(stream, journal);
     await settled(() => publisher.tip().tip.seq === journal.rows.length);
-    const last = parseLaneMessage(stream.kept.at(-1)?.text ?? '');
+    const last = parseLaneMessage(linesOf(stream.kept.at(-1)?.text ?? '').at(-1) ?? '');
     expect(last.ok && last.value.entry.kind).toBe('restarted');
     expect(last.ok && (JSON.parse(last.value.entry.body) as unknown)).toMatchObject({ kept: { checkpoint: { version: 1 } } });
     expect(stream.kept.filter(({ text }) => text.includes('clock-kept'))).toEqual([]);
@@ -130,7 +139,7 @@ describe('an engine that fails', () => {
     journal.plays(9);
     const { publisher } = hub(stream, journal);
     await settled(() => publisher.tip().tip.seq === journal.rows.length);
-    stream.lose(({ seq }) => seq > 4);
+    stream.lose(({ seq }) => seq > 2);
     journal.move(10);
     publisher.wake();
     await settled(() => publisher.tip().tip.seq === journal.rows.length);
@@ -146,7 +155,7 @@ describe('an engine that fails', () => {
     const before = laneIn(stream);
     stream.wipe();
     publisher.resync();
-    await settled(() => stream.kept.length === before.entries);
+    await settled(() => laneIn(stream).entries === before.entries);
     expect(laneIn(stream)).toEqual(before);
   });
 
