@@ -592,9 +592,9 @@ export interface Operations {
     readonly body: Act;
     readonly answer: ActAnswer;
   };
-  /** which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls` */
+  /** which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls`; with `event` when the event is to be asked for again: `event` */
   readonly 'GET /api/v1/events': {
-    readonly query: { readonly tables?: string; readonly since?: string; readonly counts?: string };
+    readonly query: { readonly tables?: string; readonly since?: string; readonly counts?: string; readonly event?: string };
     readonly body: undefined;
     readonly answer: string;
   };

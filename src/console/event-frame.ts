@@ -61,6 +61,9 @@ export const HEARTBEAT_FRAME = frame('heartbeat', undefined, {});
 /** A heartbeat that tells the table's own time, by which a page lets a running clock run. */
 export const timeFrame = (tableId: string, tableMs: number): Buffer => frame('heartbeat', undefined, { tableId, tableMs });
 
+/** Something of the event that the tables play in may be another: it is to be asked for again. */
+export const EVENT_FRAME = frame('event', undefined, {});
+
 /** Which tables there are: the first word of a stream that tells of several. */
 export const tablesFrame = (ids: readonly string[]): Buffer => frame('tables', undefined, ids);
 

@@ -4,6 +4,7 @@
  *     GET /api/v1/events?tables=*                 every table: first which there are, then each whole, then every change
  *     GET /api/v1/events?tables=a,b&since=a:ID    two of them; of `a` only what came after the event with that id
  *     GET /api/v1/events?tables=a&counts=a        and what is spoken there, for pages that show or speak it
+ *     GET /api/v1/events?tables=a&event=1         and when the event is to be asked for again (an arbiter where spectators see later)
  *     GET /api/v1/events?tables=later             one that is not there yet, as soon as it is
  *     Last-Event-ID: ID                           of every table only what came after that event
  *
@@ -15,13 +16,16 @@ import { may } from './access/caller.js';
 import { tablesFrame, toldFrame } from './event-frame.js';
 import { openEventStream, placeFor } from './event-stream.js';
 import type { Listeners } from './listeners.js';
+import type { EventFeed } from './event-feed.js';
 import type { OpenStreams } from './open-streams.js';
 import { shownTo, type ServedTables } from './served-table.js';
 import type { StreamPlaces } from './stream-places.js';
 
 /** Given twice, it is a list. */
 type Listed = string | readonly string[];
-type EventsRequest = FastifyRequest<{ Querystring: { readonly tables?: Listed; readonly since?: Listed; readonly counts?: Listed } }>;
+type EventsRequest = FastifyRequest<{
+  Querystring: { readonly tables?: Listed; readonly since?: Listed; readonly counts?: Listed; readonly event?: Listed };
+}>;
 
 /** `a:ID,b:ID`; the mark of a table that was told whole says nothing about one table. */
 const parseSince = (text: string): ReadonlyMap<string, string> =>
@@ -37,6 +41,7 @@ export interface EventsOptions {
   readonly places: StreamPlaces;
   readonly access: Access;
   readonly listeners: Listeners;
+  readonly event?: { readonly feed: EventFeed; readonly isDelayed: boolean } | undefined;
 }
 
 export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, options: EventsOptions): void => {
@@ -53,6 +58,9 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
         ? [{ tableId: port.id, spoken }]
         : [],
     );
+    const { event } = options;
+    const looksAtEvent =
+      request.query.event !== undefined && event !== undefined && (!event.isDelayed || may(caller, 'arbiter', undefined));
     const counts = heardAt.map(({ spoken }) => spoken);
     const giveBack = placeFor(request, reply, options);
     if (giveBack === undefined) return reply;
@@ -65,6 +73,7 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const spectator = openEventStream(reply, () => {
       options.streams.leave(spectator);
       for (const feed of [...feeds, ...counts]) feed.remove(spectator);
+      event?.feed.remove(spectator);
       endListening();
       giveBack();
     });
@@ -75,6 +84,7 @@ export const addEventsRoute = (app: FastifyInstance, tables: ServedTables, optio
     const { numbers } = feeds.at(-1) ?? {};
     if (numbers !== undefined) spectator.write(toldFrame(numbers.make(numbers.last)));
     for (const feed of [...feeds, ...counts]) feed.add(spectator);
+    if (looksAtEvent) event.feed.add(spectator);
     options.streams.enter(spectator, {
       caller,
       wanted: wanted === '*' ? '*' : named,

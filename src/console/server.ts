@@ -32,6 +32,7 @@ import { addOpenApiRoutes } from './api/openapi-routes.js';
 import { addActRoutes } from './acts/act-routes.js';
 import { DelayedTable, type SpectatorDelay } from './delayed-table.js';
 import { SpokenFeed } from './spoken-feed.js';
+import { EventFeed } from './event-feed.js';
 import { EventNumbers } from './event-frame.js';
 import { addEventRoutes } from './event-routes.js';
 import { addEventsRoute } from './events-route.js';
@@ -144,6 +145,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   const feeds = (): readonly (TableFeed | SpokenFeed)[] =>
     [...tables.values()].flatMap(({ feed, spoken, later }) => [feed, spoken ?? [], later?.feed ?? []].flat());
   const streams = new OpenStreams();
+  const eventFeed = options.event === undefined ? undefined : new EventFeed(options.event);
   options.setUp?.added((port) => {
     const table = served(port);
     tables.set(port.id, table);
@@ -164,6 +166,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
   app.addHook('preClose', () => {
     clearInterval(heartbeat);
     feeds().forEach((feed) => feed.close());
+    eventFeed?.close();
     streams.close();
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersFor(request.url, options.embedSites)));
@@ -178,7 +181,13 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addWatchRoutes(routes, tables, { access, sound, service: options.status });
     addHealthRoutes(routes, tables, { sound, service: options.status });
     const listeners = new Listeners();
-    addEventsRoute(routes, tables, { places: new StreamPlaces(), access, streams, listeners });
+    addEventsRoute(routes, tables, {
+      places: new StreamPlaces(),
+      access,
+      streams,
+      listeners,
+      event: eventFeed && { feed: eventFeed, isDelayed: delay !== undefined },
+    });
     addActRoutes(routes, tables, access);
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);

@@ -33,6 +33,8 @@ export interface EventDeskPorts {
 
 /** What the disk did not take is tried again after so long. */
 const AGAIN_MS = 5000;
+/** How soon it is noticed that another program wrote into the folder. */
+const FOLDER_EVERY_MS = 2000;
 /** How often it is looked whether something is to be published. */
 const PUBLISH_EVERY_MS = 15_000;
 
@@ -58,6 +60,8 @@ export class EventDesk implements EventPort {
   #trouble: string | null = null;
   #cancelAgain: (() => void) | undefined;
   #cancelPublish: (() => void) | undefined;
+  #cancelLook: (() => void) | undefined;
+  readonly #listeners = new Set<() => void>();
   #isClosed = false;
 
   constructor(event: OpenEvent, ports: EventDeskPorts) {
@@ -67,6 +71,12 @@ export class EventDesk implements EventPort {
     for (const table of ports.tables) this.addTable(table);
     ports.heard?.(event);
     this.#publishLater();
+    this.#lookAtFolderLater();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** As far as the disk has it. */
@@ -152,6 +162,7 @@ export class EventDesk implements EventPort {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#cancelAgain?.();
     this.#cancelPublish?.();
+    this.#cancelLook?.();
     this.#publisher.close();
     await this.#before;
   }
@@ -171,6 +182,7 @@ export class EventDesk implements EventPort {
     if (stamp === this.#stamp) return;
     const opened = openEvent(this.#event.folder);
     if (!opened.ok) {
+      if (this.#trouble !== opened.refusal) this.#tell();
       this.#trouble = opened.refusal;
       return;
     }
@@ -183,6 +195,11 @@ export class EventDesk implements EventPort {
     this.#event = event;
     this.#stamp = await stampOf(event.folder);
     this.#ports.heard?.(event);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   async #add(facts: readonly EventFact[]): Promise<Result<undefined, string>> {
@@ -274,9 +291,10 @@ export class EventDesk implements EventPort {
       if (owed !== undefined) void this.#inTurn(() => this.#arrange(owed));
     }
     if (game === undefined) return;
-    const looked = `${game.gameNumber} ${game.phase} ${game.ended?.result ?? ''} ${game.result?.kind ?? ''}`;
+    const looked = [game.gameNumber, game.phase, game.ended?.result ?? '', game.result?.kind ?? '', game.waiting.length].join(' ');
     if (this.#looked.get(table.id) === looked) return;
     this.#looked.set(table.id, looked);
+    this.#tell();
     if (game.phase === 'over') void this.#inTurn(() => this.#takeResult(table));
   }
 
@@ -305,6 +323,17 @@ export class EventDesk implements EventPort {
       this.#cancelAgain?.();
       this.#cancelAgain = this.#ports.time.wakeAt(this.#ports.time.nowMs() + AGAIN_MS, () => this.#lookAtAll());
     }
+  }
+
+  #lookAtFolderLater(): void {
+    const { time } = this.#ports;
+    this.#cancelLook = time.wakeAt(time.nowMs() + FOLDER_EVERY_MS, () => {
+      void this.#inTurn(() => this.#readAgain())
+        .catch(() => undefined)
+        .then(() => {
+          if (!this.#isClosed) this.#lookAtFolderLater();
+        });
+    });
   }
 
   #publishLater(): void {

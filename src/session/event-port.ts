@@ -119,6 +119,8 @@ export interface EventDone {
 }
 
 export interface EventPort {
+  /** Is told each time that a view may be another; the answer ends it. How many moves were played is no news. */
+  subscribe(listener: () => void): () => void;
   view(round: number | undefined): Promise<EventView>;
   standings(): readonly EventStanding[];
   /** What happened, from the fact after this number on. */

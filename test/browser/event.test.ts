@@ -15,7 +15,6 @@ import { LAPTOP, PHONE, launchBrowser } from './browser.js';
 
 const need = needs('chromium');
 const STORY_MS_MAX = 120_000;
-/** The screen asks every two seconds. */
 const soon = <Seen>(look: () => Promise<Seen> | Seen) => expect.poll(look, { timeout: 15_000 });
 
 const PAIRINGS = `event,round,table,black,white,black rank,white rank
@@ -121,6 +120,16 @@ describe.skipIf(need.missing)(need.name("the organiser's screen"), { timeout: ST
     await page.getByRole('alert').getByText('round 1 is still played at table 2').waitFor();
     await game(1).getByRole('button', { name: 'Confirm' }).click();
     await soon(() => game(1).textContent()).toContain('done');
+  });
+
+  test('it asks only when it is told that there is something new, and shows what another did at once', async () => {
+    let asked = 0;
+    page.on('request', (request) => (asked += /\/api\/v1\/event(\?|$)/.test(request.url()) ? 1 : 0));
+    await event.desk.act({ act: 'late', round: 1, player: 'IVANPETROV', minutes: 12 });
+    await soon(() => game(2).textContent()).toContain('12 min late');
+    await event.desk.act({ act: 'present', round: 1, player: 'IVANPETROV' });
+    await soon(() => game(2).textContent()).not.toContain('late');
+    expect(asked).toBe(2);
   });
 
   test('both lose is entered by hand, the round is closed, and corrected afterwards with a reason', async () => {

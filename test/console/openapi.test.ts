@@ -39,6 +39,7 @@ const SILENT: SoundSource = {
 
 const PLAYER = { key: 'SATO', name: 'Sato', rank: '3d', presence: 'there', minutes: 0 } as const;
 const EVENT: EventPort = {
+  subscribe: () => () => undefined,
   view: (round = 1) =>
     Promise.resolve({
       name: 'Cup',

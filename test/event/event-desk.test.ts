@@ -18,9 +18,11 @@ const read = <Value>(result: { readonly ok: true; readonly value: Value } | { re
 let folder = '';
 let wallMs = 0;
 let event: OpenedEvent | undefined;
+let wakes: { readonly atMs: number; readonly what: () => void }[] = [];
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'banmen-desk-')), 'cup');
   wallMs = Date.parse('2026-11-28T10:00:00Z');
+  wakes = [];
   read(initEvent(folder));
 });
 afterEach(async () => {
@@ -29,9 +31,22 @@ afterEach(async () => {
   rmSync(path.dirname(folder), { recursive: true });
 });
 
+const wakeAt = (atMs: number, what: () => void): (() => void) => {
+  const wake = { atMs, what };
+  wakes.push(wake);
+  return () => void (wakes = wakes.filter((one) => one !== wake));
+};
+/** What is due within so long is done. */
+const passes = (ms: number): void => {
+  wallMs += ms;
+  const due = wakes.filter(({ atMs }) => atMs <= wallMs);
+  wakes = wakes.filter(({ atMs }) => atMs > wallMs);
+  for (const { what } of due) what();
+};
+
 const openDesk = async (rigs: readonly Rig[], toml = '') => {
   writeFileSync(path.join(folder, EVENT_TOML), toml);
-  const time = { nowMs: () => wallMs, wallMs: () => wallMs, wakeAt: () => () => undefined };
+  const time = { nowMs: () => wallMs, wallMs: () => wallMs, wakeAt };
   const archive = { list: () => Promise.resolve([]), sgf: () => Promise.resolve(undefined) };
   event = read(openEventDesk(folder, { tables: rigs.map(({ session }) => session), archive, time, log: SILENT }));
   read(await event.desk.takePairings('cup.csv', new TextEncoder().encode(CSV)));
@@ -91,6 +106,29 @@ test('what banmen event writes beside a service is on the screen, and nothing is
   expect((await desk.view(1)).games[0]).toMatchObject({ state: 'missing', proposed: 'B+F', white: { presence: 'absent' } });
   read(await desk.act({ act: 'late', round: 1, player: 'IVANPETROV', minutes: 7 }));
   expect(read(openEvent(folder)).facts.map(({ kind }) => kind)).toEqual(['imported', 'absent', 'late']);
+});
+
+test('whoever watches is told of acts, of ends at tables and of what another program wrote, and of no move', async () => {
+  const rig = rigAt(1);
+  await switchedOn(rig);
+  const desk = await openDesk([rig]);
+  await desk.act({ act: 'open-round', round: 1 });
+  let told = 0;
+  desk.subscribe(() => (told += 1));
+  const toldOf = async (what: () => Promise<unknown>): Promise<boolean> => {
+    const before = told;
+    await what();
+    await desk.view(1);
+    return told > before;
+  };
+  await rig.session.submit(playing(72, 'black'), 'arbiter');
+  expect(await toldOf(() => rig.session.submit(playing(288, 'white'), 'arbiter'))).toBe(false);
+  expect(await toldOf(() => rig.session.submit({ kind: 'resign', color: 'white' }, 'white'))).toBe(true);
+  expect(await toldOf(() => desk.act({ act: 'confirm', round: 1 }))).toBe(true);
+  read(await addFacts(desk.event, [{ kind: 'absent', round: 1, player: 'BOCHEN' }], '2026-11-28T10:01:00Z'));
+  const before = told;
+  passes(2000);
+  await expect.poll(() => told).toBeGreaterThan(before);
 });
 
 test('a game that is on is published as late as the organiser wants, doubts and all, without its end', async () => {

@@ -250,12 +250,13 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     method: 'get',
     path: '/api/v1/events',
     summary:
-      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls`',
+      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls`; with `event` when the event is to be asked for again: `event`',
     as: 'text/event-stream',
     query: {
       tables: '*, or ids with commas between them',
       since: 'TABLE:ID,...: of a table only what came after the event with that id',
       counts: 'ids of tables whose spoken count is told too',
+      event: '1: whenever GET /api/v1/event may say something else (an arbiter where spectators see the tables later)',
     },
     headers: { 'Last-Event-ID': 'of every table only what came after this event' },
   },

@@ -13,7 +13,7 @@ export interface PageSession {
 const ADDRESS = '/api/v1/session';
 
 /** Somebody has signed in or out in this window: every part of the page asks again. */
-const CHANGED = 'banmen-session-changed';
+export const SESSION_CHANGED = 'banmen-session-changed';
 
 export interface SignInRefused {
   readonly why: string;
@@ -41,8 +41,8 @@ export const useSession = (): SessionOfPage => {
   useEffect(() => {
     const askAgain = (): void => void ask();
     askAgain();
-    addEventListener(CHANGED, askAgain);
-    return () => removeEventListener(CHANGED, askAgain);
+    addEventListener(SESSION_CHANGED, askAgain);
+    return () => removeEventListener(SESSION_CHANGED, askAgain);
   }, []);
   return {
     session,
@@ -53,13 +53,13 @@ export const useSession = (): SessionOfPage => {
         body: JSON.stringify({ pin, ...(table === undefined ? {} : { table }) }),
       }).catch(() => undefined);
       await ask();
-      dispatchEvent(new Event(CHANGED));
+      dispatchEvent(new Event(SESSION_CHANGED));
       if (answer?.ok === true) return undefined;
       const told = (await answer?.json().catch(() => undefined)) as { readonly detail?: string; readonly error?: string } | undefined;
       return { why: told?.detail ?? 'Banmen', isWhichTable: told?.error === 'which-table' };
     },
     signOut: () => {
-      const askAll = (): boolean => dispatchEvent(new Event(CHANGED));
+      const askAll = (): boolean => dispatchEvent(new Event(SESSION_CHANGED));
       void fetch(ADDRESS, { method: 'DELETE' }).then(askAll, askAll);
     },
   };

@@ -10,7 +10,10 @@ import { PageLink } from '../router.js';
 interface GameRowProps {
   readonly game: EventGame;
   readonly round: number;
-  readonly now: string;
+  /** The service's time, in ms since 1970. */
+  readonly now: number;
+  /** Played so far. */
+  readonly moves: number;
   readonly mayAct: boolean;
   readonly isBusy: boolean;
   readonly act: (act: OrganiserAct, what: string) => void;
@@ -104,10 +107,10 @@ const ResultForm = ({ game, round, act }: Pick<GameRowProps, 'game' | 'round' | 
   );
 };
 
-export const GameRow = ({ game, round, now, mayAct, isBusy, act }: GameRowProps): JSX.Element => {
+export const GameRow = ({ game, round, now, moves, mayAct, isBusy, act }: GameRowProps): JSX.Element => {
   const { say } = useWords();
-  const { table, at, black, white, state, result, proposed, moves, startedAt } = game;
-  const minutes = startedAt === null ? 0 : Math.max(0, Math.round((Date.parse(now) - Date.parse(startedAt)) / MINUTE_MS));
+  const { table, at, black, white, state, result, proposed, startedAt } = game;
+  const minutes = startedAt === null ? 0 : Math.max(0, Math.round((now - Date.parse(startedAt)) / MINUTE_MS));
   const isOn = state === 'playing' || state === 'counting' || state === 'adjourned';
   return (
     <li class={`event-game is-${state}`} data-table={table}>

@@ -1,8 +1,10 @@
-/** The event as the service has it: asked for again and again, and at once after every act of this page. */
+/** The event as the service has it: asked for when the browser's one stream says so, and at once after every act of this page. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { EventView, OrganiserAct } from '../../../session/event-port.js';
+import type { ServerState } from '../live/stream-hub.js';
+import { hearStream, wantEvent } from '../live/stream-line.js';
 
-/** Two seconds late is soon enough for a list of results. */
+/** Where there is no stream: two seconds late is soon enough for a list of results. */
 const ASK_EVERY_MS = 2000;
 
 export type EventState =
@@ -36,7 +38,11 @@ interface Answer {
   readonly detail?: string;
 }
 
-export const useEvent = (round: number | undefined, noAnswer: string): EventOfPage => {
+/** `server`: what is with the stream. `role`: of this browser; another one may see more. */
+export const useEvent = (
+  round: number | undefined,
+  { server, role, noAnswer }: { readonly server: ServerState; readonly role: string | undefined; readonly noAnswer: string },
+): EventOfPage => {
   const [state, setState] = useState<EventState>({ kind: 'asking' });
   const [isLost, setLost] = useState(false);
   const [told, setTold] = useState<ToldOfEvent>();
@@ -57,11 +63,20 @@ export const useEvent = (round: number | undefined, noAnswer: string): EventOfPa
     else setState({ kind: answer.status === 404 ? 'none' : 'not-allowed' });
   }, [round]);
 
+  useEffect(() => void ask(), [ask, role]);
   useEffect(() => {
-    void ask();
+    const leave = hearStream(({ kind }) => kind === 'event' && void ask());
+    const endWant = wantEvent();
+    return () => {
+      leave();
+      endWant();
+    };
+  }, [ask]);
+  useEffect(() => {
+    if (server === 'connected') return;
     const timer = window.setInterval(() => void ask(), ASK_EVERY_MS);
     return () => window.clearInterval(timer);
-  }, [ask]);
+  }, [ask, server]);
 
   const send = async (address: string, request: RequestInit, what: string): Promise<void> => {
     setBusy(true);

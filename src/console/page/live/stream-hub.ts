@@ -35,7 +35,9 @@ export interface ToldCount {
 }
 
 export type ToHub =
-  | { readonly kind: 'want'; readonly tables: Wanted; readonly counts: readonly string[] }
+  | { readonly kind: 'want'; readonly tables: Wanted; readonly counts: readonly string[]; readonly event: boolean }
+  /** Who this browser is to the server is another now. */
+  | { readonly kind: 'anew' }
   | { readonly kind: 'alive' }
   | { readonly kind: 'bye' };
 
@@ -47,6 +49,8 @@ export type FromHub =
   /** What the table's own clock says now. */
   | { readonly kind: 'time'; readonly tableId: string; readonly tableMs: number }
   | { readonly kind: 'count'; readonly count: ToldCount }
+  /** The event that the tables play in is to be asked for again. */
+  | { readonly kind: 'event' }
   | { readonly kind: 'server'; readonly state: ServerState };
 
 export interface HubTab {
@@ -56,6 +60,8 @@ export interface HubTab {
 interface Tab {
   wanted: Wanted;
   counts: readonly string[];
+  /** Looks at the event. */
+  event: boolean;
   heardMs: number;
 }
 
@@ -74,6 +80,7 @@ export class StreamHub {
   /** What the open stream tells of. */
   #open: Wanted = [];
   #openCounts: readonly string[] = [];
+  #openEvent = false;
   /** The latest of each table that somebody listens to, for a tab that comes later. */
   readonly #counts = new Map<string, ToldCount>();
   #state: ServerState = 'connecting';
@@ -92,12 +99,17 @@ export class StreamHub {
       this.#follow();
       return;
     }
-    const known = this.#tabs.get(tab) ?? { wanted: [], counts: [], heardMs: nowMs };
+    const known = this.#tabs.get(tab) ?? { wanted: [], counts: [], event: false, heardMs: nowMs };
     known.heardMs = nowMs;
     this.#tabs.set(tab, known);
     if (message.kind === 'alive') return;
+    if (message.kind === 'anew') {
+      if (this.#source !== undefined) this.#connect();
+      return;
+    }
     known.wanted = message.tables;
     known.counts = message.counts;
+    known.event = message.event;
     if (this.#tabs.size > TABS_MAX) this.#dropTabs(nowMs - 1);
     tab.post({ kind: 'server', state: this.#state });
     if (this.#ids !== undefined) tab.post({ kind: 'tables', ids: this.#ids });
@@ -146,9 +158,11 @@ export class StreamHub {
     }
     const counts = [...new Set(tabs.flatMap((tab) => Array.from(tab.counts)))].sort();
     const has = this.#source !== undefined && (this.#open === '*' || (wanted !== '*' && wanted.every((id) => this.#open.includes(id))));
-    if (has && counts.every((id) => this.#openCounts.includes(id))) return;
+    const event = tabs.some((tab) => tab.event);
+    if (has && counts.every((id) => this.#openCounts.includes(id)) && (this.#openEvent || !event)) return;
     this.#open = wanted;
     this.#openCounts = counts;
+    this.#openEvent = event;
     for (const id of this.#counts.keys()) if (!counts.includes(id)) this.#counts.delete(id);
     this.#connect();
   }
@@ -157,6 +171,7 @@ export class StreamHub {
     const since = [...this.#known].map(([id, { eventId }]) => `${id}:${eventId}`);
     const query = new URLSearchParams({ tables: this.#open === '*' ? '*' : this.#open.join(',') });
     if (this.#openCounts.length > 0) query.set('counts', this.#openCounts.join(','));
+    if (this.#openEvent) query.set('event', '1');
     if (since.length > 0) query.set('since', since.join(','));
     return `/api/v1/events?${query.toString()}`;
   }
@@ -209,6 +224,9 @@ export class StreamHub {
       this.#counts.set(count.tableId, { ...this.#counts.get(count.tableId), ...count });
       for (const [port, { counts }] of this.#tabs) if (counts.includes(count.tableId)) port.post({ kind: 'count', count });
     };
+    on('event', () => {
+      for (const [port, { event }] of this.#tabs) if (event) port.post({ kind: 'event' });
+    });
     on('words', onCount);
     on('calls', onCount);
     opened.addEventListener('error', () => {

@@ -2,6 +2,7 @@
  * The line of this tab to the one stream of the browser: opened by the first screen that looks at a table, shared by all that
  * look or listen.
  */
+import { SESSION_CHANGED } from '../use-session.js';
 import { StreamHub, type FromHub, type ToHub, type Wanted } from './stream-hub.js';
 
 /** Well below the hub's patience. */
@@ -14,6 +15,7 @@ interface Line {
 let line: Line | undefined;
 let tables: Wanted = [];
 const counts = new Map<string, number>();
+let eventWatchers = 0;
 const listeners = new Set<(message: FromHub) => void>();
 const hear = (message: FromHub): void => listeners.forEach((listener) => listener(message));
 
@@ -41,12 +43,13 @@ const openLine = (): Line => {
   window.setInterval(() => opened.send({ kind: 'alive' }), ALIVE_EVERY_MS);
   document.addEventListener('visibilitychange', () => !document.hidden && opened.send('look'));
   window.addEventListener('pagehide', () => opened.send({ kind: 'bye' }));
+  addEventListener(SESSION_CHANGED, () => opened.send({ kind: 'anew' }));
   // A page that comes back from the browser's memory of pages says again what it wants.
   window.addEventListener('pageshow', ({ persisted }) => persisted && want());
   return opened;
 };
 
-const want = (): void => openLine().send({ kind: 'want', tables, counts: [...counts.keys()] });
+const want = (): void => openLine().send({ kind: 'want', tables, counts: [...counts.keys()], event: eventWatchers > 0 });
 
 /** From now on; the answer ends it. */
 export const hearStream = (listener: (message: FromHub) => void): (() => void) => {
@@ -58,6 +61,16 @@ export const hearStream = (listener: (message: FromHub) => void): (() => void) =
 export const wantTables = (wanted: Wanted): void => {
   tables = wanted;
   want();
+};
+
+/** This page looks at the event, until the answer is called. */
+export const wantEvent = (): (() => void) => {
+  eventWatchers += 1;
+  want();
+  return () => {
+    eventWatchers -= 1;
+    if (eventWatchers === 0) want();
+  };
 };
 
 /** What is spoken at this table is told, until the answer is called. */

@@ -77,6 +77,7 @@ export const useLive = (wanted: Wanted): Live => {
           return;
         }
         case 'count':
+        case 'event':
           return;
         case 'server':
           if (message.state === 'connected') heardAt.current = new Date();

@@ -3,11 +3,12 @@
  * confirm, standings and lists for others. Everybody may look; an arbiter says what happened, the organiser opens and closes rounds.
  */
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { EVENT_FORMATS, type EventGame, type EventStanding, type EventView } from '../../../session/event-port.js';
 import type { PageRoute } from '../../view/route.js';
 import { Choice } from '../desk/field.js';
 import { GameRow } from '../event/game-row.js';
+import { useNow } from '../event/use-now.js';
 import { useEvent, type EventOfPage } from '../event/use-event.js';
 import { ServerLost } from '../head.js';
 import { useWords } from '../language.js';
@@ -176,12 +177,16 @@ const Round = ({
   view,
   event,
   mayAct,
+  movesAt,
 }: {
   readonly view: EventView;
   readonly event: EventOfPage;
   readonly mayAct: boolean;
+  /** Of the game that is on at a table. */
+  readonly movesAt: (id: string | null) => number | undefined;
 }): JSX.Element => {
   const { say } = useWords();
+  const now = useNow(view.now);
   const [show, setShow] = useState<'all' | 'open'>('all');
   const games = useMemo(
     () =>
@@ -217,7 +222,8 @@ const Round = ({
             key={`${game.black.key} ${game.white.key}`}
             game={game}
             round={view.round}
-            now={view.now}
+            now={now}
+            moves={game.state === 'playing' ? Math.max(game.moves, movesAt(game.at) ?? 0) : game.moves}
             mayAct={mayAct}
             isBusy={event.isBusy}
             act={event.act}
@@ -250,8 +256,13 @@ const Round = ({
 export const EventScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
   const { say } = useWords();
   const { tables, server, heardAt } = useLive('*');
+  const movesAt = useCallback((id: string | null): number | undefined => tables.get(id ?? '')?.game?.moves.length, [tables]);
   const signedIn = useSession();
-  const event = useEvent(route.screen === 'event' ? route.round : undefined, say('desk.no-answer'));
+  const event = useEvent(route.screen === 'event' ? route.round : undefined, {
+    server,
+    role: signedIn.session?.role,
+    noAnswer: say('desk.no-answer'),
+  });
   const { state, told } = event;
   const view = state.kind === 'event' ? state.view : undefined;
   useEffect(() => void (document.title = `${view?.name ?? say('event.title')} · Banmen`), [say, view?.name]);
@@ -284,7 +295,7 @@ export const EventScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
           <Rounds view={view} />
           <RoundTools view={view} event={event} isOrganiser={isOrganiser} mayAct={mayAct} />
           {view.strays.length > 0 && mayAct && <p class="hint">{say('event.strays', { n: view.strays.length })}</p>}
-          {view.rounds.length > 0 && <Round key={view.round} view={view} event={event} mayAct={mayAct} />}
+          {view.rounds.length > 0 && <Round key={view.round} view={view} event={event} mayAct={mayAct} movesAt={movesAt} />}
           <Standings facts={view.facts} />
           <Lists mayAct={mayAct} />
         </>
