@@ -11,6 +11,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { rulesetNamed } from '../src/core/go/ruleset.js';
 import type { Reading } from '../src/core/wire/board-input.js';
+import { clockAt } from '../src/core/clock/clock.js';
+import { parseCheckpoint } from '../src/core/clock/checkpoint.js';
+import { COLORS } from '../src/core/go/color.js';
+import { toldChange, toldWhole } from '../src/console/view/table-on-page.js';
 import { liveChange } from '../src/console/view/live-change.js';
 import { liveTable } from '../src/console/view/live-table.js';
 import { hostTime } from '../src/service/host-time.js';
@@ -41,6 +45,8 @@ const IDENTITY = { firmware: 'bench', width: 19, height: 19, sensor: 'colour', c
 /** One shade of a chequered board: nothing is captured. */
 const POINTS = Array.from({ length: 361 }, (_, point) => point).filter((point) => point % 2 === 0);
 const EMPTY = Array<Reading>(361).fill('empty');
+const MAIN_MS = 3_600_000;
+const CONTROL = '60m';
 /** A stone lies still for so long before its press. */
 const LIES_MS = 300;
 
@@ -49,7 +55,8 @@ const thread = new JournalThreads();
 const watch = new LoopWatch();
 watch.start();
 
-/** A disk that takes so long for each sync. */
+/** One disk that takes so long for each sync, one after the other. */
+let disk: Promise<void> = Promise.resolve();
 const slowed: JournalStore = {
   open: async (file, tableId) => {
     const opened = await thread.open(file, tableId);
@@ -64,7 +71,8 @@ const slowed: JournalStore = {
         close: () => journal.close(),
         append: async (entries) => {
           await journal.append(entries);
-          await wait(syncMs);
+          disk = disk.then(() => wait(syncMs));
+          await disk;
         },
       },
     };
@@ -75,6 +83,9 @@ const japanese = rulesetNamed('japanese');
 if (!japanese.ok) throw new Error(japanese.refusal);
 
 const pressToPage: number[] = [];
+const clockOffMs: number[] = [];
+/** After a press the page has what it needs by then. */
+const LOOK_AFTER_MS = 100;
 const openTable = async (id: string) => {
   const journal = await openJournal(slowed, path.join(folder, `${id}.journal`), id);
   if (!journal.ok) throw new Error(journal.refusal);
@@ -83,18 +94,38 @@ const openTable = async (id: string) => {
   const board: BoardPort = { start: (heard) => (listener = heard), showLights: () => undefined, close: () => Promise.resolve() };
   const records = await openRecordFolder(path.join(folder, 'games'), id);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const settings = { tableId: id, name: id, address: 'sim:', ruleset: japanese.value, time: '60m', beginsAnew: false };
+  const settings = { tableId: id, name: id, address: 'sim:', ruleset: japanese.value, time: CONTROL, beginsAnew: false };
   const session = new Session(settings, { board, journal: journal.value, records, time, log });
   let pressedMs: number | undefined;
-  let page = liveTable(session.snapshot());
-  session.subscribe((snapshot, events) => {
-    const next = liveTable(snapshot);
-    JSON.stringify(liveChange(page, next));
-    page = next;
-    const isPress = events.some((event) => event.kind === 'clock' && event.happened?.kind === 'clock-started');
-    if (pressedMs !== undefined && isPress) pressToPage.push(performance.now() - pressedMs);
-    if (isPress) pressedMs = undefined;
+  let pressed = 0;
+  let page = toldWhole(liveTable(session.snapshot()));
+  session.watch((safe, ahead) => {
+    const next = liveTable(safe);
+    const shown = ahead === undefined ? undefined : liveTable(ahead, false);
+    const change = { ...liveChange(page.kept, next), tableId: id, ...(shown === undefined ? {} : { ahead: liveChange(next, shown) }) };
+    JSON.stringify(change);
+    const told = toldChange(page, change);
+    if (!told.ok) throw new Error(told.refusal);
+    page = told.value;
+    const moves = page.shown.game?.moves.length ?? 0;
+    const status = page.shown.game?.clock?.checkpoint;
+    const isThere = moves >= pressed && status?.status.kind === 'running' && status.toMove === (pressed % 2 === 1 ? 'white' : 'black');
+    if (pressedMs === undefined || !isThere) return;
+    pressToPage.push(performance.now() - pressedMs);
+    pressedMs = undefined;
   });
+  const presses: number[] = [];
+  /** What the page's clocks say, beside what was really used. */
+  const compareClocks = (): void => {
+    const live = page.shown.game?.clock;
+    const clock = live === undefined || live === null ? undefined : parseCheckpoint(live.checkpoint, live.atMs);
+    if (clock?.ok !== true) return;
+    const nowMs = time.nowMs();
+    const used = { black: 0, white: 0 };
+    for (const [turn, fromMs] of presses.entries()) used[turn % 2 === 0 ? 'white' : 'black'] += (presses[turn + 1] ?? nowMs) - fromMs;
+    const { sides } = clockAt(clock.value, nowMs);
+    for (const side of COLORS) clockOffMs.push(Math.abs(sides[side].mainMs - (MAIN_MS - used[side])));
+  };
   listener?.identified({ ...IDENTITY, boardId: id });
   listener?.news({
     lines: [],
@@ -113,7 +144,11 @@ const openTable = async (id: string) => {
       });
       await wait(LIES_MS);
       pressedMs = performance.now();
+      pressed = number + 1;
+      presses.push(time.nowMs());
       listener?.news({ lines: [], inputs: [{ kind: 'button', atMs: time.nowMs(), side, down: true }] });
+      await wait(LOOK_AFTER_MS);
+      compareClocks();
     },
   };
 };
@@ -144,14 +179,23 @@ try {
     tables: count,
     movesPerSecond: Math.round(moves / seconds),
     shareOfACore: Math.round((user + system) / seconds / 10_000) / 100,
-    pressToPageMs: { p50: percentile(pressToPage, 0.5), p99: percentile(pressToPage, 0.99) },
+    pressToPageMs: {
+      p50: percentile(pressToPage, 0.5),
+      p95: percentile(pressToPage, 0.95),
+      p99: percentile(pressToPage, 0.99),
+      max: percentile(pressToPage, 1),
+    },
+    pressesNotShown: moves - pressToPage.length,
+    clockOffMs: { p50: percentile(clockOffMs, 0.5), max: percentile(clockOffMs, 1) },
     ...watch.counters(),
   };
   process.stdout.write(
     values.json
       ? `${JSON.stringify(figures)}\n`
       : `${count} tables, ${figures.movesPerSecond} moves a second: ${Math.round(figures.shareOfACore * 100)} % of a core; ` +
-          `press to page p50 ${figures.pressToPageMs.p50} ms, p99 ${figures.pressToPageMs.p99} ms\n`,
+          `press to page p50 ${figures.pressToPageMs.p50} ms, p95 ${figures.pressToPageMs.p95} ms, p99 ${figures.pressToPageMs.p99} ms, ` +
+          `max ${figures.pressToPageMs.max} ms, ${figures.pressesNotShown} not shown; ` +
+          `clocks off by ${figures.clockOffMs.p50} ms, max ${figures.clockOffMs.max} ms\n`,
   );
   await Promise.all(tables.map(({ session }) => session.close()));
 } finally {

@@ -28,6 +28,7 @@ export type Table = {
   readonly version: number;
   readonly link: 'up' | 'suspect' | 'down' | 'faulty';
   readonly warnings: readonly (Readonly<Record<string, unknown>>)[];
+  readonly kept: boolean;
   readonly game: {
     readonly gameNumber: number;
     readonly size: {
@@ -592,7 +593,7 @@ export interface Operations {
     readonly body: Act;
     readonly answer: ActAnswer;
   };
-  /** which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls`; with `event` when the event is to be asked for again: `event` */
+  /** which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `ahead` (shown before it is safe, and no change: null takes it back), `heartbeat`; with `counts` what is spoken: `words`, `calls`; with `event` when the event is to be asked for again: `event` */
   readonly 'GET /api/v1/events': {
     readonly query: { readonly tables?: string; readonly since?: string; readonly counts?: string; readonly event?: string };
     readonly body: undefined;

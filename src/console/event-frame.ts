@@ -3,7 +3,7 @@
  *
  * Changes are numbered over all tables of one run of the server, so the id of the last one that was heard says of every table
  * what was missed: `Last-Event-ID` is enough to go on. A table that is told whole has an id that ends in `+`: until all are told,
- * whoever comes back with it hears everything again.
+ * whoever comes back with it hears everything again. What is shown ahead of a slow disk has no id: nobody goes on from there.
  */
 import { randomBytes } from 'node:crypto';
 import type { LiveChange } from './view/live-change.js';
@@ -49,8 +49,12 @@ export const helloFrame = (): Buffer => Buffer.from(`retry: ${RETRY_MS}\n\n`);
 
 export const tableFrame = (id: string, table: LiveTable): Buffer => frame('table', `${id}+`, table);
 
-/** With its table: one stream may tell of several. */
-export const changeFrame = (id: string, tableId: string, change: LiveChange): Buffer => frame('change', id, { ...change, tableId });
+/** With its table: one stream may tell of several. `ahead`: what is shown beyond it; absent: nothing more is. */
+export const changeFrame = (id: string, tableId: string, change: LiveChange, ahead?: LiveChange): Buffer =>
+  frame('change', id, { ...change, tableId, ...(ahead === undefined ? {} : { ahead }) });
+
+/** What is shown ahead of the state that was told last; null: that state itself is. */
+export const aheadFrame = (tableId: string, ahead: LiveChange | null): Buffer => frame('ahead', undefined, { tableId, ahead });
 
 /** Everything up to here was told. It is no event: a browser only keeps the id. */
 export const toldFrame = (id: string): Buffer => Buffer.from(`id: ${id}\n\n`);

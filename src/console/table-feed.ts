@@ -6,12 +6,15 @@
  *
  * A frame is made once, however many watch. The latest are kept, so that a browser that lost its
  * connection for a moment hears only what it missed.
+ *
+ * What the table shows ahead of a slow disk is told as a change of what is safe, and is never kept: whoever comes back is told
+ * what is safe, and then what is ahead of it by now.
  */
 import { performance } from 'node:perf_hooks';
-import type { TablePort } from '../session/ports.js';
-import { HEARTBEAT_FRAME, changeFrame, tableFrame, timeFrame, type EventNumbers } from './event-frame.js';
+import type { TablePort, TableSnapshot, TableWatcher } from '../session/ports.js';
+import { HEARTBEAT_FRAME, aheadFrame, changeFrame, tableFrame, timeFrame, type EventNumbers } from './event-frame.js';
 import { Spectators, type Spectator } from './spectators.js';
-import { liveChange } from './view/live-change.js';
+import { liveChange, type LiveChange } from './view/live-change.js';
 import { liveTable, type LiveTable } from './view/live-table.js';
 
 /** Changes kept for browsers that come back; one who missed more gets the whole state. */
@@ -26,6 +29,7 @@ export class TableFeed {
   readonly #numbers: EventNumbers;
   readonly #unsubscribe: () => void;
   #table: LiveTable;
+  #ahead: LiveChange | undefined;
   /** When the present state came, in this process's time. */
   #changedAtMs = performance.now();
   #tableFrame: Buffer | undefined;
@@ -35,11 +39,17 @@ export class TableFeed {
   readonly #spectators = new Spectators();
   #changesSent = 0;
 
-  constructor(port: Pick<TablePort, 'snapshot' | 'subscribe'>, numbers: EventNumbers) {
+  constructor(port: Pick<TablePort, 'snapshot' | 'subscribe' | 'watch'>, numbers: EventNumbers) {
     this.#numbers = numbers;
     this.#forgotten = numbers.last;
-    this.#table = liveTable(port.snapshot());
-    this.#unsubscribe = port.subscribe((snapshot) => this.#changed(liveTable(snapshot)));
+    let shown = port.snapshot();
+    this.#table = liveTable(shown);
+    const watcher: TableWatcher = (safe, ahead) => {
+      if (safe !== shown) this.#changed(liveTable(safe), ahead);
+      else this.#wentAhead(ahead);
+      shown = safe;
+    };
+    this.#unsubscribe = port.watch?.(watcher) ?? port.subscribe((safe) => watcher(safe, undefined));
   }
 
   get table(): LiveTable {
@@ -66,6 +76,7 @@ export class TableFeed {
   /** Tells the spectator every change from now on. */
   add(spectator: Spectator): void {
     this.#spectators.add(spectator);
+    if (this.#ahead !== undefined) this.#spectators.send(spectator, aheadFrame(this.#table.tableId, this.#ahead));
     const time = this.#timeFrame();
     if (time !== undefined) this.#spectators.send(spectator, time);
   }
@@ -89,17 +100,26 @@ export class TableFeed {
     return timeFrame(this.#table.tableId, this.#table.version + Math.round(performance.now() - this.#changedAtMs));
   }
 
-  #changed(after: LiveTable): void {
+  /** Only what is shown beyond the same safe state. */
+  #wentAhead(ahead: TableSnapshot | undefined): void {
+    if (ahead === undefined && this.#ahead === undefined) return;
+    this.#ahead = ahead === undefined ? undefined : liveChange(this.#table, liveTable(ahead, false));
+    this.#spectators.sendAll(aheadFrame(this.#table.tableId, this.#ahead ?? null));
+  }
+
+  #changed(after: LiveTable, ahead: TableSnapshot | undefined): void {
     const change = liveChange(this.#table, after);
     this.#table = after;
     this.#changedAtMs = performance.now();
     this.#tableFrame = undefined;
     const number = this.#numbers.next();
-    const frame = changeFrame(this.#numbers.make(number), after.tableId, change);
+    const id = this.#numbers.make(number);
+    const frame = changeFrame(id, after.tableId, change);
+    this.#ahead = ahead === undefined ? undefined : liveChange(after, liveTable(ahead, false));
     this.#kept.push({ number, frame });
     if (this.#kept.length > CHANGES_KEPT_MAX) this.#forgotten = this.#kept.shift()?.number ?? this.#forgotten;
     this.#changesSent += 1;
-    this.#spectators.sendAll(frame);
+    this.#spectators.sendAll(this.#ahead === undefined ? frame : changeFrame(id, after.tableId, change, this.#ahead));
   }
 
   get #lastChange(): number {

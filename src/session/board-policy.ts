@@ -199,6 +199,9 @@ export const identified = (policy: BoardPolicy, identity: BoardIdentity): BoardP
   come: undefined,
 });
 
+/** What it said lately was not kept, and counts as unsaid: its next grid is its first, and it is asked for one. */
+export const forgot = (policy: BoardPolicy): BoardPolicy => ({ ...policy, isNew: policy.identity !== undefined, hasLostInputs: true });
+
 /** Does the board that has just shown its grid go on with the game, or begin one? */
 const met = (policy: BoardPolicy, identity: BoardIdentity, game: Game | undefined): BoardDecision => {
   const sameKind = isSameKind(policy.gameBoard, identity);

@@ -1,10 +1,13 @@
 /**
  * Pipeline: inputs go through the steps of a table into the journal, and only then on.
  *
- *     take ──▶ step, step, ... ──▶ one append ──(safe)──▶ behind.safe(events, lights, said)
+ *     take ──▶ step, step, ... ──▶ one append ──(safe)──▶ behind.safe(events, said)
+ *                                      └─(not safe after SHOWN_AHEAD_MS)──▶ behind.ahead()
  *
  * Steps run ahead of the disk: the next input does not wait for the sync of the one before. So there
- * are two moments, `now` (as far as the steps have gone) and `safe` (as far as the journal has it).
+ * are three moments: `now` (as far as the steps have gone), `safe` (as far as the journal has it), and
+ * `shown`, which is `safe` but where the disk is slow: then those who only show the table are ahead of it.
+ * What the journal refuses never happened: the table goes back to what is safe.
  */
 import type { GameEvent } from '../core/game/event.js';
 import type { Game } from '../core/game/game.js';
@@ -26,7 +29,15 @@ const ROOM_FOR_A_STEP = 2000;
 /** How long a deadline waits when the journal has no room, in ms. */
 const NO_ROOM_WAIT_MS = 500;
 
+/**
+ * How long what was decided may be on its way to the disk before it is shown all the same, in ms: more than a healthy disk
+ * takes, less than anybody at the table waits for a press.
+ */
+export const SHOWN_AHEAD_MS = 40;
+
 const STEP_FAILED = refusedAs('fault', tell('refusal.fault'));
+/** The journal takes nothing now. */
+export const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 
 /** The table at one moment. */
 export interface Moment {
@@ -35,6 +46,8 @@ export interface Moment {
   readonly facts: TableFacts;
   /** Of the game in `state`; 0 before the first. */
   readonly gameNumber: number;
+  /** The picture for a board with lamps; undefined until the first step that has one. */
+  readonly lights?: readonly Light[] | undefined;
 }
 
 /** What came of something that was taken. */
@@ -48,7 +61,11 @@ export interface Taken {
 /** Whoever comes after the journal. */
 export interface Behind {
   /** The events are on the disk. None: only the lights are new, or there is something to say. */
-  safe(events: readonly GameEvent[], lights: readonly Light[] | undefined, said: readonly Announcement[]): void;
+  safe(events: readonly GameEvent[], said: readonly Announcement[]): void;
+  /** The disk is slow: `shown` has gone on ahead of `safe`. Only for those who show the table now. */
+  ahead(): void;
+  /** The journal did not take what was stepped: `now` and `shown` are what is safe. */
+  wentBack(): void;
   /** A step threw: a fault in the program. The table goes on as it was before. */
   failed(input: TableInput, error: unknown): void;
 }
@@ -89,12 +106,14 @@ export class Pipeline {
   readonly #behind: Behind;
   #now: Moment;
   #safe: Moment;
+  /** Not safe yet, and shown all the same. */
+  #ahead: Moment | undefined;
   /** The append before, so that what needs none of its own keeps its place in the order. */
   #appended: Promise<void> = Promise.resolve();
   #budget: EntryBudget;
   #cancelWake: (() => void) | undefined;
   #closed = false;
-  readonly #counts = { inputs: 0, events: 0, entriesNotKept: 0, stepsFailed: 0 };
+  readonly #counts = { inputs: 0, events: 0, entriesNotKept: 0, stepsFailed: 0, shownAhead: 0, stepsNotKept: 0 };
 
   constructor(start: Moment, ports: PipelinePorts, behind: Behind) {
     this.#now = start;
@@ -112,6 +131,16 @@ export class Pipeline {
   /** As far as the journal has it. */
   get safe(): Moment {
     return this.#safe;
+  }
+
+  /** For those who show the table now, and for nobody else. */
+  get shown(): Moment {
+    return this.#ahead ?? this.#safe;
+  }
+
+  /** False while `shown` is ahead of the disk. */
+  get isShownSafe(): boolean {
+    return this.#ahead === undefined;
   }
 
   counters(): Readonly<Record<string, number>> {
@@ -154,6 +183,7 @@ export class Pipeline {
   /** Steps through the inputs; what was said, the inputs and what was decided are journalled together. */
   take(said: readonly JournalEntry[], inputs: readonly TableInput[]): Taken {
     const nowMs = this.#ports.time.nowMs();
+    const before = this.#now;
     const entries: JournalEntry[] = [...said];
     const taken: Outcome = { events: [], lights: undefined, said: [], refusal: undefined };
     for (const input of inputs) {
@@ -165,11 +195,22 @@ export class Pipeline {
       this.#takeOne(input, nowMs, taken, entries, input.kind !== 'tick');
     }
     const { events } = taken;
-    const { state, gameNumber, facts } = this.#now;
+    const worth = this.#worthKeeping(entries, nowMs);
+    if (worth.length > this.#ports.journal.room()) {
+      // Before anything else is stepped: what follows must not rest on what the journal does not have.
+      this.#goBackTo(before, worth.length, 'no room');
+      return { events: [], refusal: NOT_KEPT, kept: Promise.resolve(false) };
+    }
+    const { state, gameNumber, facts, lights } = this.#now;
     const started = events.filter((event) => event.kind === 'started').length;
-    this.#now = { state, gameNumber: gameNumber + started, facts: events.reduce(afterEvent, facts) };
+    this.#now = {
+      state,
+      gameNumber: gameNumber + started,
+      facts: events.reduce(afterEvent, facts),
+      lights: taken.lights ?? lights,
+    };
     this.#counts.events += events.length;
-    return { events, refusal: taken.refusal, kept: this.#keep(this.#worthKeeping(entries, nowMs), taken) };
+    return { events, refusal: taken.refusal, kept: this.#keep(worth, taken) };
   }
 
   /** `isKept`: also where nothing is decided. */
@@ -220,14 +261,39 @@ export class Pipeline {
   async #keep(entries: readonly JournalEntry[], { events, lights, said }: Outcome): Promise<boolean> {
     const moment = this.#now;
     if (entries.length > 0) this.#appended = this.#ports.journal.append(entries);
+    // A checkpoint of the clock shows nothing new.
+    const cancelAhead = events.every(({ kind }) => kind === 'clock-kept') ? undefined : this.#showAheadUnlessKept(moment);
     try {
       await this.#appended;
     } catch (error) {
-      this.#ports.log.error({ entries: entries.length, error: String(error) }, 'the journal did not take a step');
+      this.#goBackTo(this.#safe, entries.length, String(error));
       return false;
+    } finally {
+      cancelAhead?.();
     }
     this.#safe = moment;
-    if (events.length > 0 || lights !== undefined || said.length > 0) this.#behind.safe(events, lights, said);
+    if (this.#ahead === moment) this.#ahead = undefined;
+    if (events.length > 0 || lights !== undefined || said.length > 0) this.#behind.safe(events, said);
     return true;
+  }
+
+  /** One after the other, each after the same time: a later moment never comes before an earlier one. */
+  #showAheadUnlessKept(moment: Moment): () => void {
+    const { time } = this.#ports;
+    return time.wakeAt(time.nowMs() + SHOWN_AHEAD_MS, () => {
+      this.#ahead = moment;
+      this.#counts.shownAhead += 1;
+      this.#behind.ahead();
+    });
+  }
+
+  /** What was stepped since did not happen; whoever was shown it is shown this again. */
+  #goBackTo(moment: Moment, entries: number, error: string): void {
+    this.#counts.stepsNotKept += 1;
+    this.#ports.log.error({ entries, error }, 'the journal did not take a step');
+    this.#now = moment;
+    if (moment === this.#safe) this.#ahead = undefined;
+    this.#wakeAt(this.#ports.time.nowMs() + NO_ROOM_WAIT_MS);
+    this.#behind.wentBack();
   }
 }

@@ -226,8 +226,9 @@ export interface JournalPort {
   /**
    * Keeps the entries, all or none, in this order. Resolves when they are safe on the disk
    * (group commit: many calls may share one sync); a disk that fails is tried again until it takes them.
-   * Rejects, at once and with nothing kept, when too much is waiting already or the journal is closed.
-   * Nobody hears of an event before that.
+   * Rejects, at once and with nothing kept, when too much is waiting already or the journal is closed; what waits when it is
+   * closed, and cannot be kept, is rejected then, and never a part of it alone.
+   * Nobody hears of an event before that, but those who show the table ahead of a slow disk (`TableWatcher`).
    */
   append(entries: readonly JournalEntry[]): Promise<void>;
   /** How many entries it takes now. */
@@ -296,7 +297,8 @@ export interface LogPort {
 /** What people at the table should know, newest last. `since` is wall time, ISO 8601. */
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
-  readonly kind: 'back' | 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'record' | 'relay' | 'table' | 'time' | 'voice';
+  readonly kind:
+    'back' | 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'kept' | 'record' | 'relay' | 'table' | 'time' | 'voice';
   readonly message: string;
   /** The same, for a page to say in its language. */
   readonly told?: Sentence;
@@ -342,6 +344,13 @@ export interface TableRefusal {
 
 /** Hears what is already safe on the disk. It must not throw; if it does, that is counted and the table goes on. */
 export type TableListener = (snapshot: TableSnapshot, newEvents: readonly GameEvent[]) => void;
+
+/**
+ * Hears of every change of what is safe, and of what is to be shown *ahead* of it while the disk is slow: the table with what is
+ * not kept yet, undefined when there is nothing. What is ahead may never come to be: it is shown, marked, and neither kept nor
+ * passed on.
+ */
+export type TableWatcher = (safe: TableSnapshot, ahead: TableSnapshot | undefined) => void;
 
 /** What holds for a game at a table unless somebody says otherwise: as the organiser has set, and the board has buttons. */
 export interface UsualGame {
@@ -390,6 +399,8 @@ export interface TablePort {
    * or a warning changed). Take `snapshot()` in the same turn of the loop and nothing is missed or told twice.
    */
   subscribe(listener: TableListener): () => void;
+  /** For those who show the table now, and nobody else: at once, and from now on for every change. Absent: as `subscribe`. */
+  watch?(watcher: TableWatcher): () => void;
   /** Asks for an action; resolves with its events when they are safe, or with the reason why not. */
   submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>>;
   /** What an action would come to, without doing it. */

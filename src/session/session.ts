@@ -1,12 +1,13 @@
 /**
  * Session: one table at work. The only place where board, rules, journal, record and listeners meet.
  *
- *     board ──news──▶ pipeline: step ──▶ journal ──(safe)──▶ page, SGF file, lights of the board
- *     page ──action──▶   ▲
+ *     board ──news──▶ pipeline: step ──▶ journal ──(safe)──▶ SGF file, relay, answers, words: what is a matter of record
+ *     page ──action──▶   ▲                  └─(safe, or slow)──▶ page, clock, lights: what is shown now
  *     time ──tick──▶─────┘
  *
  * - One thing after the other: each piece of news, action or tick is taken whole, and its lines,
- *   inputs and events go into the journal together, before anyone hears of it.
+ *   inputs and events go into the journal together, before anyone hears of it. Where the disk is slow those who show the table
+ *   are shown it ahead, marked as not kept; what the journal refuses is taken off again, and people are told.
  * - Nothing behind the journal can hold up the table: a listener that throws is counted, a record
  *   that cannot be written is tried again, a disk that stands still is waited for, with a limit.
  * - After a restart the journalled events are trusted; the board's next keyframe shows the rest.
@@ -31,6 +32,7 @@ import { isUndecided } from '../core/table/undecided-stone.js';
 import { Audience } from './audience.js';
 import { localDateOf } from './local-date.js';
 import {
+  forgot,
   heard,
   identified,
   lookedAt,
@@ -42,7 +44,7 @@ import {
   type TableNow,
 } from './board-policy.js';
 import { OwnGamesInTurn, settingsOfOwnGame, usualGame } from './own-games.js';
-import { Pipeline, type Taken } from './pipeline.js';
+import { NOT_KEPT, Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
   Attempt,
   TableRefusal,
@@ -57,6 +59,7 @@ import type {
   TableListener,
   TablePort,
   TableSnapshot,
+  TableWatcher,
   UsualGame,
 } from './ports.js';
 import { tellColor } from '../words/refusal-words.js';
@@ -64,7 +67,7 @@ import { tell, tellAll, type Sentence } from '../words/telling.js';
 import { ClockFollower } from './clock-follower.js';
 import { firstMovesOf } from './first-moves.js';
 import { GapKeeper } from './gap-keeper.js';
-import { STANDSTILL_SAID_MS } from './gap-notice.js';
+import { STANDSTILL_SAID_MS, TOLD_FOR_MS } from './gap-notice.js';
 import { ReaderFollower } from './reader-follower.js';
 import { RecordKeeper } from './record-keeper.js';
 import { recordSgf } from './record-sgf.js';
@@ -73,7 +76,6 @@ import { gameBefore, journalRun, mostMoves, settingsOfTable, type SessionPorts, 
 import { Warnings } from './warnings.js';
 
 const NOT_COUNTED = refusedAs('not-counting', tell('refusal.not-counting'));
-const NOT_KEPT = refusedAs('journal', tell('refusal.journal'));
 
 /** Asked for the last move before there is one. */
 const NO_MOVE_YET = refusedAs('no-such-move', tell('refusal.no-such-move', { number: 1 }));
@@ -106,6 +108,9 @@ export class Session implements TablePort {
   readonly #clock: ClockFollower | undefined;
   readonly #reader: ReaderFollower | undefined;
   readonly #hasClockApart: boolean;
+  #cancelNotKept: (() => void) | undefined;
+  /** What its lamps show. */
+  #lights: readonly Light[] | undefined;
   readonly #gaps: GapKeeper;
   readonly #endStandstill: (() => void) | undefined;
   #closed = false;
@@ -120,7 +125,12 @@ export class Session implements TablePort {
     this.#ports = ports;
     this.#hasClockApart = ports.clockDevice !== undefined;
     this.#policy = newBoardPolicy(ports.journal.lastBoard(), settings.beginsAnew);
-    this.#audience = new Audience((version) => this.#makeSnapshot(version), ports.time, ports.log);
+    this.#audience = new Audience(
+      (version) => this.#makeSnapshot(version, this.#pipeline.safe),
+      (version) => (this.#pipeline.isShownSafe ? undefined : this.#makeSnapshot(version, this.#pipeline.shown)),
+      ports.time,
+      ports.log,
+    );
     this.#warnings = new Warnings(ports.time, (warning) => {
       // What a program at the table plays is no trouble.
       if (warning !== undefined)
@@ -137,7 +147,9 @@ export class Session implements TablePort {
           });
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
     this.#pipeline = new Pipeline(gameBefore(settings, ports), ports, {
-      safe: (events, lights, said) => this.#safe(events, lights, said),
+      safe: (events, said) => this.#safe(events, said),
+      ahead: () => this.#ahead(),
+      wentBack: () => this.#wentBack(),
       failed: (input, error) => this.#stepFailed(input, error),
     });
     this.#gaps = new GapKeeper(
@@ -162,7 +174,7 @@ export class Session implements TablePort {
         if (state === 'ready') this.#warnings.set('clock', undefined);
       },
     });
-    this.#followClock();
+    this.#show();
     ports.board.start({
       news: (news) => this.#heard(news),
       identified: (identity) => this.#identified(identity),
@@ -180,6 +192,10 @@ export class Session implements TablePort {
 
   subscribe(listener: TableListener): () => void {
     return this.#audience.subscribe(listener);
+  }
+
+  watch(watcher: TableWatcher): () => void {
+    return this.#audience.watch(watcher);
   }
 
   async submit(action: Action, by: Exclude<Role, 'board'>): Promise<Result<readonly GameEvent[], TableRefusal>> {
@@ -257,6 +273,7 @@ export class Session implements TablePort {
     this.#closed = true;
     this.#pipeline.close();
     this.#cancelLook?.();
+    this.#cancelNotKept?.();
     this.#gaps.close();
     this.#endStandstill?.();
     this.#reader?.close();
@@ -446,9 +463,8 @@ export class Session implements TablePort {
     return refusedAs('size', tell('refusal.wrong-size', { boardWidth: board.width, boardHeight: board.height, width, height }));
   }
 
-  #safe(events: readonly GameEvent[], lights: readonly Light[] | undefined, said: readonly Announcement[]): void {
-    if (lights !== undefined && !this.#closed) this.#ports.board.showLights(lights);
-    this.#followClock();
+  #safe(events: readonly GameEvent[], said: readonly Announcement[]): void {
+    this.#show();
     // A team is one colour to the ear; the page shows who of it is to play.
     const game = this.#pipeline.safe.state?.game;
     const member = said.length === 0 || game === undefined ? undefined : memberOnTurn(game);
@@ -462,10 +478,31 @@ export class Session implements TablePort {
     this.#look();
   }
 
-  #followClock(): void {
-    const clock = this.#pipeline.safe.state?.game?.clock;
-    this.#clock?.follow(clock);
-    this.#reader?.follow(clock);
+  #ahead(): void {
+    this.#show();
+    this.#audience.tellAhead();
+  }
+
+  /** Nothing of what was stepped since came to be: it is shown no more, and what the board said is asked for once more. */
+  #wentBack(): void {
+    this.#policy = forgot(this.#policy);
+    this.#show();
+    this.#audience.tellAhead();
+    this.#warnings.set('kept', tell('warning.not-kept'));
+    this.#cancelNotKept?.();
+    if (this.#closed) return;
+    const { time } = this.#ports;
+    this.#cancelNotKept = time.wakeAt(time.nowMs() + TOLD_FOR_MS, () => this.#warnings.set('kept', undefined));
+  }
+
+  /** Lamps, the LED clock and the count of the seconds, as the table is shown now. */
+  #show(): void {
+    if (this.#closed) return;
+    const { lights, state } = this.#pipeline.shown;
+    if (lights !== undefined && lights !== this.#lights) this.#ports.board.showLights(lights);
+    this.#lights = lights;
+    this.#clock?.follow(state?.game?.clock);
+    this.#reader?.follow(state?.game?.clock);
   }
 
   /** The side loses, and people say so: they may also have a reason to give it time. */
@@ -492,23 +529,21 @@ export class Session implements TablePort {
     this.#records.keep({ tableId: this.id, gameNumber: safe.gameNumber, startedAt }, () => recordSgf(game), this.#movesKnown);
   }
 
-  #beside(): BesideGame {
-    const { gameNumber, facts, state } = this.#pipeline.safe;
+  #beside({ gameNumber, facts, state }: Moment = this.#pipeline.safe): BesideGame {
     const { tracker, game, settledMs = 0 } = state ?? {};
     const readings = tracker === undefined || game === undefined ? [] : offeredReadings(tracker, game, settledMs);
     return { gameNumber, infractions: facts.infractions, readings };
   }
 
-  #makeSnapshot(version: number): TableSnapshot {
-    const { safe } = this.#pipeline;
-    const game = safe.state?.game;
-    const { sensors } = safe.facts;
+  #makeSnapshot(version: number, moment: Moment): TableSnapshot {
+    const game = moment.state?.game;
+    const { sensors } = moment.facts;
     return {
       tableId: this.id,
       name: this.name,
       version,
       board: { address: this.#settings.address, identity: this.#policy.identity, link: this.#policy.link, sensors },
-      game: game === undefined ? undefined : liveGame(game, this.#beside()),
+      game: game === undefined ? undefined : liveGame(game, this.#beside(moment)),
       warnings: this.#warnings.all(),
     };
   }

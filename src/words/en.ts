@@ -189,6 +189,7 @@ export const EN_TEXTS = {
   'warning.gap-press': 'lines of the board were lost, and a press with them: the clocks are off. Compare them and set them right',
   'warning.gap-lines': 'lines of the board were lost: a press may be missing. Compare the clocks; this goes with the next press',
   'warning.time-over': "{color}'s time is over: end the game, or give that side time",
+  'warning.not-kept': 'what was shown last could not be kept, and was taken back: compare board and record',
   'warning.table-fault': 'because of a fault in Banmen something could not be understood; the game goes on, and the log says more',
   'warning.hub-silent': 'hub {hub} has not been heard since {time}: the table itself goes on, and what is shown here is as it was then',
   'warning.game-cleared-away': 'game {game} was cleared away, so a new game has begun; the record of game {game} stays as it was',
@@ -270,6 +271,8 @@ export const EN_TEXTS = {
   'link.faulty': 'Board faulty',
   'link.faulty.long': 'The board contradicts itself again and again. Stop the clock and call the organiser.',
   'link.unknown': 'Board unknown',
+  'kept.not-yet': 'Not kept yet',
+  'kept.not-yet.long': 'The disk is slow: this is shown, and kept as soon as the disk takes it.',
   'sensors.faulty': '{n} {n:sensor|sensors} may be faulty.',
   // rules and komi
   'rules.rules': '{name} rules',

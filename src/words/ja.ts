@@ -188,6 +188,7 @@ export const JA_TEXTS: Texts = {
   'warning.gap-press': '盤からの行が失われ、その中に押しがありました：時計がずれています。確認して直してください',
   'warning.gap-lines': '盤からの行が失われました：押しが一つ欠けているかもしれません。時計を確認してください。次の押しで消えます',
   'warning.time-over': '{color}の時間切れです。対局を終えるか時間を足してください',
+  'warning.not-kept': '先ほど表示した内容は保存できず、取り消しました。盤と棋譜を見比べてください',
   'warning.table-fault': 'Banmenの内部の問題で読み取れないことがありました。対局は続きます。記録に詳細があります',
   'warning.hub-silent': 'ハブ {hub} から {time} 以降連絡がありません。対局は続いており、ここに見えるのはその時の様子です',
   'warning.game-cleared-away': '第{game}局の石が片付けられたので新しい対局が始まりました。第{game}局の記録はそのままです',
@@ -267,6 +268,8 @@ export const JA_TEXTS: Texts = {
   'link.faulty': '盤の故障',
   'link.faulty.long': '盤の読み取りが食い違い続けています。時計を止めて主催者を呼んでください。',
   'link.unknown': '盤の状態は不明',
+  'kept.not-yet': '未保存',
+  'kept.not-yet.long': 'ディスクが遅れています。先に表示し、書き込めしだい保存します。',
   'sensors.faulty': '{n}個のセンサーが故障かもしれません。',
   // rules and komi
   'rules.rules': '{name}ルール',

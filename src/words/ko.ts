@@ -188,6 +188,7 @@ export const KO_TEXTS: Texts = {
   'warning.gap-press': '바둑판의 줄이 유실되었고 그 안에 누름이 있었습니다: 시계가 맞지 않습니다. 대조해 바로잡으십시오',
   'warning.gap-lines': '바둑판의 줄이 유실되었습니다: 누름이 하나 빠졌을 수 있습니다. 시계를 대조하십시오. 다음 누름에 사라집니다',
   'warning.time-over': '{color} 시간 초과: 대국을 끝내거나 시간을 주십시오',
+  'warning.not-kept': '방금 보여 준 내용은 저장되지 않아 되돌렸습니다. 바둑판과 기보를 대조하십시오',
   'warning.table-fault': 'Banmen 내부 문제로 알아듣지 못한 것이 있습니다. 대국은 계속되며 로그에 자세한 내용이 있습니다',
   'warning.hub-silent': '허브 {hub}에서 {time} 이후 소식이 없습니다. 대국은 계속되며, 여기 보이는 것은 그때의 모습입니다',
   'warning.game-cleared-away': '제{game}국의 돌을 치워 새 대국이 시작되었습니다. 제{game}국의 기록은 그대로입니다',
@@ -268,6 +269,8 @@ export const KO_TEXTS: Texts = {
   'link.faulty': '바둑판 고장',
   'link.faulty.long': '바둑판 읽기가 거듭 어긋납니다. 시계를 멈추고 주최 측을 부르십시오.',
   'link.unknown': '바둑판 상태 모름',
+  'kept.not-yet': '아직 저장 전',
+  'kept.not-yet.long': '디스크가 느립니다. 먼저 보여 주고, 디스크가 받는 대로 저장합니다.',
   'sensors.faulty': '센서 {n}개가 고장일 수 있습니다.',
   // rules and komi
   'rules.rules': '{name} 규칙',

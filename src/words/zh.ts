@@ -185,6 +185,7 @@ export const ZH_TEXTS: Texts = {
   'warning.gap-press': '棋盘的一些数据丢失，其中有一次按钟：棋钟不准。请核对并改正',
   'warning.gap-lines': '棋盘的一些数据丢失：可能少了一次按钟。请核对棋钟；下一次按钟后本提示消失',
   'warning.time-over': '{color}超时：请结束对局，或给该方加时',
+  'warning.not-kept': '刚才显示的内容未能保存，已撤回：请核对棋盘与棋谱',
   'warning.table-fault': 'Banmen内部出错，有一处没能理解；对局继续，详见日志',
   'warning.hub-silent': '主机 {hub} 自 {time} 起没有消息：对局本身继续，这里显示的是当时的情况',
   'warning.game-cleared-away': '第{game}局的棋子已收走，新的一局已开始；第{game}局的记录保持原样',
@@ -264,6 +265,8 @@ export const ZH_TEXTS: Texts = {
   'link.faulty': '棋盘故障',
   'link.faulty.long': '棋盘读数反复矛盾。请停钟并通知主办方。',
   'link.unknown': '棋盘状态未知',
+  'kept.not-yet': '尚未保存',
+  'kept.not-yet.long': '磁盘较慢：先行显示，磁盘写入后即保存。',
   'sensors.faulty': '{n}个感应点可能有故障。',
   // rules and komi
   'rules.rules': '{name}规则',

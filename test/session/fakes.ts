@@ -98,6 +98,8 @@ export class VirtualTime implements TimePort {
 
   /** Lets time pass; alarms go off on the way, in order. */
   async pass(ms: number): Promise<void> {
+    // What is ready now is done now, and not at the first alarm.
+    await settle();
     const endMs = this.#nowMs + ms;
     for (;;) {
       const due = this.#alarms.filter((alarm) => alarm.atMs <= endMs).sort((one, other) => one.atMs - other.atMs)[0];
@@ -169,8 +171,11 @@ export class MemoryJournal implements JournalPort {
   readonly kept: JournalEntry[];
   readonly batches: (readonly JournalEntry[])[] = [];
   isStalled = false;
+  /** How long the disk takes for a sync, and by which time; one after the other, and what came meanwhile together. */
+  slow: { readonly syncMs: number; readonly time: TimePort } | undefined;
   roomLeft = 20_000;
-  #waiting: { readonly entries: readonly JournalEntry[]; readonly resolve: () => void }[] = [];
+  #isSyncing = false;
+  #waiting: { readonly entries: readonly JournalEntry[]; readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
   #tell: (trouble: string | undefined) => void = () => undefined;
 
   constructor(kept: readonly JournalEntry[] = []) {
@@ -178,14 +183,31 @@ export class MemoryJournal implements JournalPort {
   }
 
   append(entries: readonly JournalEntry[]): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push({ entries, resolve });
-      if (!this.isStalled) this.flush();
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entries, resolve, reject });
+      if (this.slow !== undefined) this.#sync(this.slow);
+      else if (!this.isStalled) this.flush();
     });
   }
 
-  flush(): void {
-    for (const { entries, resolve } of this.#waiting.splice(0)) {
+  #sync(slow: NonNullable<MemoryJournal['slow']>): void {
+    if (this.#isSyncing || this.#waiting.length === 0) return;
+    this.#isSyncing = true;
+    const batch = this.#waiting.length;
+    slow.time.wakeAt(slow.time.nowMs() + slow.syncMs, () => {
+      this.#isSyncing = false;
+      this.flush(batch);
+      this.#sync(slow);
+    });
+  }
+
+  /** What waits is not taken. */
+  refuse(): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the journal is closed'));
+  }
+
+  flush(count = this.#waiting.length): void {
+    for (const { entries, resolve } of this.#waiting.splice(0, count)) {
       this.kept.push(...entries);
       this.batches.push(entries);
       resolve();

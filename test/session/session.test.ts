@@ -80,7 +80,7 @@ test('a board that says hello again goes on with its game', async () => {
   expect(points(rig)).toEqual([60]);
 });
 
-test('nobody hears of a move before it is safe on the disk', async () => {
+test('nobody who keeps or passes on hears of a move before it is safe on the disk', async () => {
   const rig = openRig();
   rig.board.connects();
   await settle();
@@ -93,7 +93,6 @@ test('nobody hears of a move before it is safe on the disk', async () => {
   await playsOnBoard(rig, 60, 'black');
   expect(heard).toEqual([]);
   expect(points(rig)).toEqual([]);
-  expect(rig.board.lights).toHaveLength(lightsBefore);
   expect(rig.records.written).toHaveLength(recordsBefore);
 
   rig.journal.flush();
@@ -286,10 +285,10 @@ test('a record that cannot be written is told, tried again at longer intervals, 
   await playsOnBoard(rig, 72, 'white');
   expect(points(rig)).toEqual([60, 72]);
   const failedAfterTwoMoves = rig.session.counters()['recordsFailed'];
-  await rig.time.pass(1000);
+  await rig.time.pass(2000);
   expect(rig.session.counters()['recordsFailed']).toBe((failedAfterTwoMoves ?? 0) + 1);
   records.isFailing = false;
-  await rig.time.pass(2000);
+  await rig.time.pass(4000);
   expect(movesIn(records.written.at(-1)?.sgf)).toBe(';B[dd];W[pd]');
   expect(rig.session.snapshot().warnings).toEqual([]);
 });

@@ -50,6 +50,7 @@ export const tableForm = z.looseObject({
   version: z.number().int(),
   link: z.enum(['up', 'suspect', 'down', 'faulty']),
   warnings: z.array(z.looseObject({})),
+  kept: z.boolean().describe('false: shown ahead of a slow disk, and not safe on it yet; only in what the event `ahead` leads to'),
   game: gameForm.nullable(),
 });
 
@@ -250,7 +251,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     method: 'get',
     path: '/api/v1/events',
     summary:
-      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `heartbeat`; with `counts` what is spoken: `words`, `calls`; with `event` when the event is to be asked for again: `event`',
+      'which tables there are, each of them whole, then every change, as server-sent events: `tables`, `table`, `change`, `ahead` (shown before it is safe, and no change: null takes it back), `heartbeat`; with `counts` what is spoken: `words`, `calls`; with `event` when the event is to be asked for again: `event`',
     as: 'text/event-stream',
     query: {
       tables: '*, or ids with commas between them',

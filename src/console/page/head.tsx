@@ -19,6 +19,17 @@ export const LinkLamp = ({ table, server }: { readonly table: LiveTable; readonl
   );
 };
 
+/** Quiet: what is shown is right, as far as anybody knows, and the disk is slow. */
+export const NotKept = ({ table }: { readonly table: LiveTable }): JSX.Element | null => {
+  const { say } = useWords();
+  if (table.kept) return null;
+  return (
+    <span class="not-kept" title={say('kept.not-yet.long')}>
+      {say('kept.not-yet')}
+    </span>
+  );
+};
+
 export const ServerLost = ({ heardAt }: { readonly heardAt: Date | undefined }): JSX.Element => {
   const { say } = useWords();
   return (

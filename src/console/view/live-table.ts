@@ -26,13 +26,15 @@ export interface LiveTable {
   /** Sensors that are not well. */
   readonly sensors: readonly { readonly point: Point; readonly health: SensorHealth }[];
   readonly warnings: readonly TableWarning[];
+  /** False: shown ahead of a slow disk, and not safe on it yet. */
+  readonly kept: boolean;
   readonly game: LiveGame | null;
 }
 
 /** The fact, and beside it the English sentence, for programs. */
 const withText = (note: Note): Note & { readonly text: string } => ({ ...note, text: inEnglish(tellNote(note.fact)) });
 
-export const liveTable = ({ tableId, name, version, board, game, warnings }: TableSnapshot): LiveTable => ({
+export const liveTable = ({ tableId, name, version, board, game, warnings }: TableSnapshot, kept = true): LiveTable => ({
   tableId,
   name,
   version,
@@ -47,6 +49,7 @@ export const liveTable = ({ tableId, name, version, board, game, warnings }: Tab
         },
   sensors: board.sensors,
   warnings,
+  kept,
   game: game === undefined ? null : { ...game, notes: game.notes.map(withText) },
 });
 

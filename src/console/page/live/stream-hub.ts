@@ -2,14 +2,15 @@
  * The one stream of a browser: every tab says which tables it wants, the hub keeps one connection for all of them.
  *
  *     tab ─ want ─▶ StreamHub ─ /api/v1/events?tables=… ─▶ server
- *     tab ◀─ table, change, time, server ─┘
+ *     tab ◀─ table, change, ahead, time, server ─┘
  *
  * It runs in a shared worker, or in the tab itself where a browser has none. An EventSource comes back by itself after most
  * troubles; what it gives up on (a refusal, a network that swallows everything) is begun anew here, from where it was.
  */
 import { without } from '../../../core/without.js';
-import { applyLiveChange, type LiveChange } from '../../view/live-change.js';
+import { liveChange } from '../../view/live-change.js';
 import type { LiveTable } from '../../view/live-table.js';
+import { toldAhead, toldChange, toldWhole, type TableAhead, type TableChange, type TableOnPage } from '../../view/table-on-page.js';
 import type { ToldCall } from '../../view/told-call.js';
 
 /** The server says something every 5 s; two missed and a little more is silence. */
@@ -24,7 +25,6 @@ const TABS_MAX = 64;
 
 export type Wanted = '*' | readonly string[];
 export type ServerState = 'connecting' | 'connected' | 'lost';
-export type TableChange = LiveChange & { readonly tableId: string };
 
 /** What is spoken at a table: words to fetch ahead, calls that replace those told before, or the server's moment alone. */
 export interface ToldCount {
@@ -46,6 +46,8 @@ export type FromHub =
   | { readonly kind: 'tables'; readonly ids: readonly string[] }
   | { readonly kind: 'table'; readonly table: LiveTable }
   | { readonly kind: 'change'; readonly change: TableChange }
+  /** What is shown ahead of a slow disk. */
+  | { readonly kind: 'ahead'; readonly about: TableAhead }
   /** What the table's own clock says now. */
   | { readonly kind: 'time'; readonly tableId: string; readonly tableMs: number }
   | { readonly kind: 'count'; readonly count: ToldCount }
@@ -66,9 +68,15 @@ interface Tab {
 }
 
 interface Known {
-  table: LiveTable;
-  eventId: string;
+  readonly table: TableOnPage;
+  /** Of the last change that is kept: from there the stream is asked to go on. */
+  readonly eventId: string;
 }
+
+const tellWhole = (tab: HubTab, tableId: string, { kept, shown }: TableOnPage): void => {
+  tab.post({ kind: 'table', table: kept });
+  if (shown !== kept) tab.post({ kind: 'ahead', about: { tableId, ahead: liveChange(kept, shown) } });
+};
 
 const wants = ({ wanted }: Tab, id: string): boolean => wanted === '*' || wanted.includes(id);
 
@@ -113,7 +121,7 @@ export class StreamHub {
     if (this.#tabs.size > TABS_MAX) this.#dropTabs(nowMs - 1);
     tab.post({ kind: 'server', state: this.#state });
     if (this.#ids !== undefined) tab.post({ kind: 'tables', ids: this.#ids });
-    for (const [id, { table }] of this.#known) if (wants(known, id)) tab.post({ kind: 'table', table });
+    for (const [id, { table }] of this.#known) if (wants(known, id)) tellWhole(tab, id, table);
     for (const id of known.counts) {
       const count = this.#counts.get(id);
       // Its moment is old by now.
@@ -199,13 +207,13 @@ export class StreamHub {
     });
     on('table', (data, eventId) => {
       const table = data as LiveTable;
-      this.#known.set(table.tableId, { table, eventId });
+      this.#known.set(table.tableId, { table: toldWhole(table), eventId });
       this.#tell({ kind: 'table', table }, table.tableId);
     });
     on('change', (data, eventId) => {
       const change = data as TableChange;
       const known = this.#known.get(change.tableId);
-      const changed = known === undefined ? undefined : applyLiveChange(known.table, change);
+      const changed = known === undefined ? undefined : toldChange(known.table, change);
       // One that does not fit: something was missed, and the table is asked for whole.
       if (changed?.ok !== true) {
         this.#known.delete(change.tableId);
@@ -214,6 +222,13 @@ export class StreamHub {
       }
       this.#known.set(change.tableId, { table: changed.value, eventId });
       this.#tell({ kind: 'change', change }, change.tableId);
+    });
+    on('ahead', (data) => {
+      const about = data as TableAhead;
+      const known = this.#known.get(about.tableId);
+      if (known === undefined) return;
+      this.#known.set(about.tableId, { ...known, table: toldAhead(known.table, about.ahead) });
+      this.#tell({ kind: 'ahead', about }, about.tableId);
     });
     on('heartbeat', (data) => {
       const { tableId, tableMs } = data as { readonly tableId?: string; readonly tableMs?: number };

@@ -5,8 +5,8 @@
  *     useLive(['table-1'])  one
  */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { applyLiveChange } from '../../view/live-change.js';
 import type { LiveTable } from '../../view/live-table.js';
+import { toldAhead, toldChange, toldWhole, type TableOnPage } from '../../view/table-on-page.js';
 import type { FromHub, ServerState, Wanted } from './stream-hub.js';
 import { hearStream, wantTables } from './stream-line.js';
 
@@ -30,13 +30,13 @@ export const useLive = (wanted: Wanted): Live => {
   const tableNowMs = useCallback((id: string) => performance.now() + (aheadMs.current.get(id) ?? 0), []);
   const key = wanted === '*' ? '*' : wanted.join(',');
   useEffect(() => {
-    const known = new Map<string, LiveTable>();
+    const known = new Map<string, TableOnPage>();
     const told = (id: string, tableMs: number): void => void aheadMs.current.set(id, tableMs - performance.now());
     let isOver = false;
     let isDue = false;
     const show = (): void => {
       isDue = false;
-      if (!isOver) setTables(new Map(known));
+      if (!isOver) setTables(new Map([...known].map(([id, { shown }]) => [id, shown])));
     };
     /** A hall is told table by table: it is drawn once for all that came within a frame. */
     const showSoon = (): void => {
@@ -55,20 +55,28 @@ export const useLive = (wanted: Wanted): Live => {
           heardAt.current = new Date();
           if (!aheadMs.current.has(message.table.tableId)) told(message.table.tableId, message.table.version);
           {
-            known.set(message.table.tableId, message.table);
+            known.set(message.table.tableId, toldWhole(message.table));
             showSoon();
             return;
           }
         case 'change': {
           const before = known.get(message.change.tableId);
-          const changed = before === undefined ? undefined : applyLiveChange(before, message.change);
+          const changed = before === undefined ? undefined : toldChange(before, message.change);
           if (changed?.ok !== true) {
             wantTables(wanted);
             return;
           }
-          told(message.change.tableId, changed.value.version);
+          told(message.change.tableId, changed.value.kept.version);
           heardAt.current = new Date();
           known.set(message.change.tableId, changed.value);
+          show();
+          return;
+        }
+        case 'ahead': {
+          const before = known.get(message.about.tableId);
+          if (before === undefined) return;
+          known.set(message.about.tableId, toldAhead(before, message.about.ahead));
+          heardAt.current = new Date();
           show();
           return;
         }

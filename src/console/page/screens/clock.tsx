@@ -13,7 +13,7 @@ import { lengthWords, type SideClock } from '../../view/clock-words.js';
 import { standsWords } from '../../view/game-words.js';
 import type { PageRoute } from '../../view/route.js';
 import { playerName } from '../../view/words.js';
-import { ServerLost } from '../head.js';
+import { NotKept, ServerLost } from '../head.js';
 import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { PageLink } from '../router.js';
@@ -155,6 +155,7 @@ export const ClockScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
     <main class={`clock-face${isForTwo ? ' for-two' : ''}${isTouched ? '' : ' at-rest'}`} data-to-move={toMove}>
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
       {stands !== undefined && <p class="notice calm clock-notice">{sayIt(stands)}</p>}
+      {table !== undefined && <NotKept table={table} />}
       <h1 class="unseen">{table?.name ?? tableId}</h1>
       {game !== null && clock !== undefined ? (
         <div class="halves">

@@ -13,7 +13,7 @@ import { LIVE } from '../../view/look.js';
 import type { PageRoute } from '../../view/route.js';
 import { announcement, playerName, rulesWords } from '../../view/words.js';
 import { BoardStage } from '../board-stage.js';
-import { LinkLamp, Notices, ServerLost } from '../head.js';
+import { LinkLamp, NotKept, Notices, ServerLost } from '../head.js';
 import { useWords, type Words } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { Moves, Steps, Story, Strip } from '../moves.js';
@@ -75,6 +75,7 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
           ‹
         </PageLink>
         <h1>{table?.name ?? route.table}</h1>
+        {table !== undefined && <NotKept table={table} />}
         {table !== undefined && <LinkLamp table={table} server={server} />}
       </div>
       <BoardStage size={size} view={view} told={told} numbers={hasNumbers ? numbers : undefined} />
