@@ -467,6 +467,54 @@ export type LookedAt = {
   readonly table: string | null;
 };
 
+export type Settings = {
+  readonly file: string;
+  readonly isThere: boolean;
+  readonly problems: readonly string[];
+  readonly settings: readonly ({
+    readonly key: string;
+    readonly value: string | null;
+    readonly usual: string;
+    readonly from: 'flag' | 'variable' | 'file' | 'default';
+    readonly place: string;
+    readonly inFile: string | null;
+    readonly effect: 'at-once' | 'next-game' | 'restart';
+    readonly waits: boolean;
+    readonly allowed: string;
+    readonly choices: readonly string[] | null;
+    readonly isOfMachine: boolean;
+  })[];
+  readonly tables: readonly ({
+    readonly id: string;
+    readonly name: string;
+    readonly isInFile: boolean;
+    readonly canBeKept: boolean;
+    readonly settings: readonly ({
+      readonly key: string;
+      readonly value: string | null;
+      readonly usual: string;
+      readonly from: 'flag' | 'variable' | 'file' | 'default';
+      readonly place: string;
+      readonly inFile: string | null;
+      readonly effect: 'at-once' | 'next-game' | 'restart';
+      readonly waits: boolean;
+      readonly allowed: string;
+      readonly choices: readonly string[] | null;
+      readonly isOfMachine: boolean;
+    })[];
+  })[];
+};
+
+export type SettingsChange = {
+  readonly do: 'change';
+  readonly key: string;
+  readonly value: string | null;
+  readonly table?: string;
+} | {
+  readonly do: 'keep-table';
+  readonly table: string;
+};
+
 export type Event = {
   readonly name: string;
   readonly players: number;
@@ -676,6 +724,18 @@ export interface Operations {
     readonly query: Readonly<Record<string, never>>;
     readonly body: Look;
     readonly answer: readonly LookedAt[];
+  };
+  /** the settings: what holds, where it was given, when a change of it holds (organiser) */
+  readonly 'GET /api/v1/set-up/settings': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: Settings;
+  };
+  /** one of them is changed in the settings file, or a table that was found is written into it (organiser) */
+  readonly 'POST /api/v1/set-up/settings': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: SettingsChange;
+    readonly answer: Settings;
   };
   /** the event: rounds, a round with its games, who is missing (an arbiter’s where spectators see the tables later) */
   readonly 'GET /api/v1/event': {

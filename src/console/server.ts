@@ -10,6 +10,7 @@
  *     /api/v1/tables/:id/time, words, ...    what a page that speaks needs: sound-routes.ts
  *     /api/v1/games, games/:id               every game that is kept: games-routes.ts
  *     /api/v1/tables/:id/board, set-up/look  setting boards up: set-up-routes.ts
+ *     /api/v1/set-up/settings                the settings, seen and changed: settings-routes.ts
  *     /api/v1/event, event/acts, ...         the event that the tables play in: event-routes.ts
  *     /api/v1/session, pins, machine         who asks, signing in and out: access/sign-in-routes.ts
  *
@@ -24,6 +25,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { EventPort } from '../session/event-port.js';
 import type { ArchivePort, SetUpPort, TablePort, TimePort } from '../session/ports.js';
+import type { SettingsPort } from '../session/settings-port.js';
 import { addGate, callerOf, type Access } from './access/access-gate.js';
 import { may } from './access/caller.js';
 import type { AccessBook } from './access/access-book.js';
@@ -45,6 +47,7 @@ import { TableFeed } from './table-feed.js';
 import { addGamesRoutes } from './games-routes.js';
 import { addSayRoute } from './say-route.js';
 import { addSetUpRoutes } from './set-up-routes.js';
+import { addSettingsRoutes } from './settings-routes.js';
 import { addSupportRoute, type MakeSupport } from './support-route.js';
 import { addSoundRoutes } from './sound-routes.js';
 import type { SoundSource } from './sound-source.js';
@@ -82,7 +85,7 @@ const headersFor = (url: string, embedSites: readonly string[] = []): Readonly<R
 };
 
 export interface ConsoleOptions {
-  /** Sites whose pages may frame `/embed/ID`: `https://club.example`; none: nobody. */
+  /** Sites whose pages may frame `/embed/ID`: `https://club.example`; none: nobody. Asked at every request: it may change. */
   readonly embedSites?: readonly string[];
   readonly tables: readonly TablePort[];
   readonly host: string;
@@ -94,11 +97,13 @@ export interface ConsoleOptions {
   readonly delay?: { readonly by: SpectatorDelay; readonly time: TimePort };
   /** Finds boards that were plugged in since the start; without it none are. */
   readonly setUp?: SetUpPort;
+  /** The settings, to see and to change; without it they are neither. */
+  readonly settings?: SettingsPort | undefined;
   /** The games that are kept; without it none are listed. */
   readonly archive?: ArchivePort;
   /** The event that the tables play in; without it there is no organiser's screen. */
   readonly event?: EventPort | undefined;
-  /** Names under which the page is reached beside those that the machine has. */
+  /** Names under which the page is reached beside those that the machine has. Asked at every request: they may change. */
   readonly otherNames?: readonly string[];
   /** Addresses of proxies whose word on their clients holds. */
   readonly proxies?: readonly string[];
@@ -129,7 +134,7 @@ const BUILT_PAGE = fileURLToPath(new URL('../../page/', import.meta.url));
 
 /** The server without an address, for tests that ask it directly. */
 export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { readonly host?: string }): FastifyInstance => {
-  const { host = 'localhost', otherNames = [], proxies = [], requestMsMax = REQUEST_MS_MAX } = options;
+  const { host = 'localhost', proxies = [], requestMsMax = REQUEST_MS_MAX } = options;
   const { pageFolder = BUILT_PAGE, heartbeatMs = HEARTBEAT_MS, onError = toStandardError } = options;
   if (!existsSync(path.join(pageFolder, 'index.html'))) throw new Error(`no page in ${pageFolder}: run 'npm run build:page' first`);
 
@@ -151,7 +156,13 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     tables.set(port.id, table);
     streams.added(table, [...tables.keys()]);
   });
-  const access: Access = { names: { host, others: otherNames }, book: options.book, isBehindProxy: proxies.length > 0 };
+  const names = {
+    host,
+    get others() {
+      return options.otherNames ?? [];
+    },
+  };
+  const access: Access = { names, book: options.book, isBehindProxy: proxies.length > 0 };
   const app = fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
@@ -192,6 +203,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     addOpenApiRoutes(routes);
     addSayRoute(routes, tables, access);
     addSetUpRoutes(routes, tables, { access, setUp: options.setUp });
+    addSettingsRoutes(routes, access, options.settings);
     addSupportRoute(routes, tables, { access, support: options.support });
     addSignInRoutes(routes, access, (id) => tables.has(id), { event: options.event !== undefined });
     if (options.archive !== undefined)
@@ -215,6 +227,7 @@ const PAGE_ADDRESSES = [
   '/event',
   '/event/*',
   '/setup',
+  '/setup/settings',
   '/embed/*',
   '/overlay/*',
 ] as const;

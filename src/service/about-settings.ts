@@ -9,7 +9,7 @@ import type { BySide } from '../core/go/color.js';
 import { parseKomi, unitOf } from '../core/go/rule-axes.js';
 import type { Ruleset } from '../core/go/ruleset.js';
 import { ok, type Result } from '../core/result.js';
-import { ofGame, type Given } from './setting-form.js';
+import { ofGame, type Given, type SettingForm } from './setting-form.js';
 
 const text = z.string().min(1).max(100);
 /** A round or a table may be written as a number. */
@@ -43,37 +43,45 @@ const isZone = (name: string): boolean => {
 /** TOML has dates of its own. */
 const dated = z.union([text, z.date().transform((date) => date.toISOString())]);
 
+/** The next game has it. */
+const ofNextGame = <Value>(schema: z.ZodType<Value>, about: Omit<SettingForm, 'scope' | 'schema'>): ReturnType<typeof ofGame<Value>> =>
+  ofGame(schema, { ...about, effect: 'next-game' });
+
 export const ABOUT_FORMS = {
-  black: ofGame(side, { ...SIDE, help: 'who plays black' }),
-  white: ofGame(side, { ...SIDE, help: 'who plays white' }),
-  'black-team': ofGame(text, { ...NAME, help: "the name of black's team" }),
-  'white-team': ofGame(text, { ...NAME, help: "the name of white's team" }),
-  'black-rank': ofGame(label, { ...NAME, value: '<rank>', help: "black's rank: 3d, 5k" }),
-  'white-rank': ofGame(label, { ...NAME, value: '<rank>', help: "white's rank: 3d, 5k" }),
-  komi: ofGame(komi, {
+  black: ofNextGame(side, { ...SIDE, help: 'who plays black' }),
+  white: ofNextGame(side, { ...SIDE, help: 'who plays white' }),
+  'black-team': ofNextGame(text, { ...NAME, help: "the name of black's team" }),
+  'white-team': ofNextGame(text, { ...NAME, help: "the name of white's team" }),
+  'black-rank': ofNextGame(label, { ...NAME, value: '<rank>', help: "black's rank: 3d, 5k" }),
+  'white-rank': ofNextGame(label, { ...NAME, value: '<rank>', help: "white's rank: 3d, 5k" }),
+  komi: ofNextGame(komi, {
     allowed: 'komi such as 6.5 or 3 3/4 zi',
     value: '<komi>',
     help: 'komi: 6.5, 3 3/4 zi',
     otherwise: 'as the rules give it',
   }),
-  handicap: ofGame(handicap, {
+  handicap: ofNextGame(handicap, {
     allowed: 'stones such as 3, 3 free or seat',
     value: '<stones>',
     help: 'handicap stones: 3, 3 free, seat',
     otherwise: 'even',
   }),
-  event: ofGame(text, { ...NAME, help: 'the event' }),
-  round: ofGame(label, { ...NAME, value: '<round>', help: 'the round' }),
-  'table-number': ofGame(label, { ...NAME, value: '<number>', help: 'the number of the table in its event' }),
-  place: ofGame(text, { ...NAME, help: 'where the games are played' }),
-  schedule: ofGame(dated, { allowed: 'a date and time such as 2026-11-30T19:00', value: '<moment>', help: 'when the game is to begin' }),
-  zone: ofGame(text.refine(isZone), {
+  event: ofNextGame(text, { ...NAME, help: 'the event' }),
+  round: ofNextGame(label, { ...NAME, value: '<round>', help: 'the round' }),
+  'table-number': ofNextGame(label, { ...NAME, value: '<number>', help: 'the number of the table in its event' }),
+  place: ofNextGame(text, { ...NAME, help: 'where the games are played' }),
+  schedule: ofNextGame(dated, {
+    allowed: 'a date and time such as 2026-11-30T19:00',
+    value: '<moment>',
+    help: 'when the game is to begin',
+  }),
+  zone: ofNextGame(text.refine(isZone), {
     allowed: 'the name of a time zone such as Asia/Shanghai',
     value: '<name>',
     help: 'time zone of the hall, by whose date games are dated',
     otherwise: "the machine's",
   }),
-  date: ofGame(
+  date: ofNextGame(
     dated.transform((given) => given.slice(0, 'yyyy-mm-dd'.length)).refine((given) => /^\d{4}-\d\d-\d\d$/.test(given)),
     {
       allowed: 'a date such as 2026-11-30',

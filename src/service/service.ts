@@ -16,6 +16,7 @@ import { callTable } from '../core/clock/call-tables.js';
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import type { EventPort } from '../session/event-port.js';
 import type { ArchivePort, LogPort, SetUpPort, TablePort } from '../session/ports.js';
+import type { SettingsPort } from '../session/settings-port.js';
 import { BoardsPluggedIn } from './boards-plugged-in.js';
 import { JournalThreads } from '../storage/journal-threads.js';
 import { ACCESS_FILE } from './kept-access.js';
@@ -31,7 +32,8 @@ import { openEventDesk, type OpenedEvent } from './open-event.js';
 import { openVoice, type OpenVoice } from './open-voice.js';
 import { openArchive } from '../storage/game-archive.js';
 import { keptFile } from '../storage/kept-file.js';
-import type { Settings, ServedTableSettings } from './settings.js';
+import type { Settings, ServedTableSettings, SettingSources } from './settings.js';
+import { SettingsDesk, type ServedNow } from './settings-desk.js';
 
 /** Ports tried one after the other when none was asked for. */
 const PORTS_TRIED_MAX = 20;
@@ -57,8 +59,11 @@ export interface Service {
   close(): Promise<readonly string[]>;
 }
 
-/** Starts everything, or refuses, for people, with the first reason why not; then nothing is left running. */
-export const startService = async (settings: Settings): Promise<Result<Service, string>> => {
+/**
+ * Starts everything, or refuses, for people, with the first reason why not; then nothing is left running. `sources`: where the settings came from, so that
+ * they can be changed there; without them nobody changes them.
+ */
+export const startService = async (settings: Settings, sources?: SettingSources): Promise<Result<Service, string>> => {
   let queue: LogQueue;
   try {
     queue = settings.log === undefined ? new LogQueue(process.stderr.fd) : await LogQueue.toFile(settings.log);
@@ -129,7 +134,22 @@ export const startService = async (settings: Settings): Promise<Result<Service, 
     event = opened?.value;
     boards.added((table) => event?.desk.addTable(table));
     const support: MakeSupport = (tableId) => supportByChild(settings.data, tableId, queue.last);
-    const shown = { archive, event: event?.desk, sound: voice?.open.sound, support };
+    const names: PageNames = { embedSites: settings.embedSites, pageNames: settings.pageNames };
+    const settingsDesk =
+      sources === undefined
+        ? undefined
+        : new SettingsDesk({
+            sources,
+            log,
+            served: () => sessions.map(servedNow),
+            apply: (changed) => {
+              log.level = changed.logLevel;
+              names.embedSites = changed.embedSites;
+              names.pageNames = changed.pageNames;
+              for (const session of sessions) session.changeOwnGames(changed.tables.find(({ id }) => id === session.id) ?? changed);
+            },
+          });
+    const shown = { archive, event: event?.desk, sound: voice?.open.sound, support, names, settings: settingsDesk };
     const running = await openConsole(settings, sessions, log, access.value.book, shown, status, boards);
     return ok({
       newPins: access.value.newPins,
@@ -192,7 +212,20 @@ interface Shown {
   readonly event: EventPort | undefined;
   readonly sound: SoundSource | undefined;
   readonly support: MakeSupport;
+  readonly names: PageNames;
+  readonly settings: SettingsPort | undefined;
 }
+
+/** What a changed setting says of the page at once. */
+interface PageNames {
+  embedSites: readonly string[] | undefined;
+  pageNames: readonly string[] | undefined;
+}
+
+const servedNow = (session: TableSession): ServedNow => {
+  const { address, identity } = session.snapshot().board;
+  return { id: session.id, name: session.name, address, boardId: identity?.boardId };
+};
 
 /** At the port that was asked for; where none was, at the first free one from the usual on. */
 const openConsole = async (
@@ -200,7 +233,7 @@ const openConsole = async (
   tables: readonly TableSession[],
   log: Logger,
   book: AccessBook,
-  { archive, event, sound, support }: Shown,
+  { archive, event, sound, support, names, settings: settingsPort }: Shown,
   status: () => object,
   setUp: SetUpPort,
 ): Promise<RunningConsole> => {
@@ -210,9 +243,13 @@ const openConsole = async (
       return await startConsole({
         tables,
         host: settings.host,
-        otherNames: settings.pageNames ?? [],
+        get otherNames() {
+          return names.pageNames ?? [];
+        },
         proxies: settings.proxy ?? [],
-        embedSites: settings.embedSites ?? [],
+        get embedSites() {
+          return names.embedSites ?? [];
+        },
         port,
         book,
         ...(settings.spectatorDelay === undefined ? {} : { delay: { by: settings.spectatorDelay, time: hostTime(0) } }),
@@ -221,6 +258,7 @@ const openConsole = async (
         onError,
         status,
         setUp,
+        settings: settingsPort,
         support,
         ...(sound === undefined ? {} : { sound }),
       });

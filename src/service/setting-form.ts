@@ -8,6 +8,10 @@ import type { z } from 'zod';
 export const SETTING_SCOPES = ['service', 'game', 'table'] as const;
 export type SettingScope = (typeof SETTING_SCOPES)[number];
 
+/** When what is changed in the file while the service runs holds. */
+export const SETTING_EFFECTS = ['at-once', 'next-game', 'restart'] as const;
+export type SettingEffect = (typeof SETTING_EFFECTS)[number];
+
 export interface SettingForm<Value = unknown, Scope extends SettingScope = SettingScope> {
   readonly scope: Scope;
   /** What is given, checked, and as the program has it: it is parsed here and nowhere else. */
@@ -22,9 +26,24 @@ export interface SettingForm<Value = unknown, Scope extends SettingScope = Setti
   readonly usual?: string;
   /** What holds where nothing is given, in words, where that is no value. */
   readonly otherwise?: string;
+  /** The words that may stand there, where there is nothing else. */
+  readonly choices?: readonly string[];
+  /** When a change of the file holds; `restart` where nothing is said. */
+  readonly effect?: SettingEffect;
+  /**
+   * It runs a program or names a file of this machine: from afar it is shown, and changed by nobody. Whoever learns the
+   * organiser's PIN shall not have the machine with it.
+   */
+  readonly isOfMachine?: true;
 }
 
-type About = Pick<SettingForm, 'allowed' | 'value' | 'help' | 'usual' | 'otherwise'>;
+type About = Omit<SettingForm, 'scope' | 'schema'>;
+
+/** What may stand there is one of these words. */
+export const oneOf = (choices: readonly string[]): Pick<About, 'allowed' | 'choices'> => ({
+  allowed: `one of ${choices.join(', ')}`,
+  choices,
+});
 
 const formOf =
   <const Scope extends SettingScope>(scope: Scope) =>

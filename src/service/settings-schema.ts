@@ -16,11 +16,9 @@ import { RULESETS, rulesetNamed, type Ruleset } from '../core/go/ruleset.js';
 import type { Result } from '../core/result.js';
 import { ORIENTATIONS } from '../core/sensing/orientation.js';
 import { parseServers } from '../relay/credentials.js';
-import { ofGame, ofService, ofTable, type Given, type KeysIn, type SettingForm, type SettingScope } from './setting-form.js';
+import { ofGame, ofService, ofTable, oneOf, type Given, type KeysIn, type SettingForm, type SettingScope } from './setting-form.js';
 import { ABOUT_FORMS } from './about-settings.js';
 import { MACHINE_VOICE_FORMS, VOICE_FORMS } from './voice-settings.js';
-
-const oneOf = (words: readonly string[]): string => `one of ${words.join(', ')}`;
 
 const wholeNumber = (least: number, most: number): z.ZodType<number> =>
   z
@@ -107,17 +105,19 @@ export const SETTINGS = {
   engine: ofService(text, {
     allowed: 'the command of a program that speaks GTP, such as gnugo --mode gtp',
     value: '<command>',
+    isOfMachine: true,
     help: 'which program says what is dead when a game is counted: gnugo --mode gtp',
     otherwise: 'playing the end out',
   }),
   opponent: ofGame(text, {
     allowed: 'the command of a program that speaks GTP, such as gnugo --mode gtp, or http://HOST:8473/t/ID of another table',
     value: '<command>',
+    isOfMachine: true,
     help: 'a program that plays here (gnugo --mode gtp), or another table (http://HOST:8473/t/ID): its stones are lit',
     otherwise: 'people',
   }),
   'opponent-color': ofGame(words(COLORS), {
-    allowed: oneOf(COLORS),
+    ...oneOf(COLORS),
     value: '<color>',
     help: 'which side the program plays',
     otherwise: 'white',
@@ -135,7 +135,7 @@ export const SETTINGS = {
     otherwise: '2m',
   }),
   'engines-at-events': ofService(words(['never', 'allowed']), {
-    allowed: oneOf(['never', 'allowed']),
+    ...oneOf(['never', 'allowed']),
     value: '<how>',
     help: 'whether programs may play in games of an event',
     usual: 'never',
@@ -143,12 +143,14 @@ export const SETTINGS = {
   'page-names': ofService(nameList, {
     allowed: 'names or addresses, with commas between them',
     value: '<names>',
+    effect: 'at-once',
     help: 'other names of the page: those of a proxy or a router; under a name that is not its own it answers nothing',
     otherwise: 'only those of this machine',
   }),
   'embed-sites': ofService(siteList, {
     allowed: 'sites such as https://club.example, with commas between them',
     value: '<sites>',
+    effect: 'at-once',
     help: 'sites that may show a table in their own pages, by /embed/ID',
     otherwise: 'none',
   }),
@@ -172,34 +174,39 @@ export const SETTINGS = {
   'relay-credentials': ofService(text, {
     allowed: 'a file that banmen hall init made for this hub',
     value: '<file>',
+    isOfMachine: true,
     help: 'name, password and key of this hub, as banmen hall init made them',
     otherwise: 'none, under the name of this machine',
   }),
   data: ofService(text, {
     allowed: 'a folder',
     value: '<folder>',
+    isOfMachine: true,
     help: 'where journals and records are kept',
     usual: 'banmen-data',
   }),
   'event-folder': ofService(text, {
     allowed: 'the folder of an event, as banmen event init makes it',
     value: '<folder>',
+    isOfMachine: true,
     help: 'the event that the tables play in: rounds, results, the organiser’s screen',
   }),
   ruleset: ofGame(RULESET, {
-    allowed: oneOf(RULESET_NAMES),
+    ...oneOf(RULESET_NAMES),
     value: '<name>',
+    effect: 'next-game',
     help: 'rule set of games that start by themselves',
     usual: 'japanese',
   }),
   time: ofGame(TIME, {
     allowed: 'a time control such as 1h + 5x60s',
     value: '<control>',
+    effect: 'next-game',
     help: 'thinking time of games that start by themselves: 1h + 5x60s, ...',
     otherwise: 'no clock',
   }),
   'board-lights': ofGame(words(['off', 'low', 'full']), {
-    allowed: oneOf(['off', 'low', 'full']),
+    ...oneOf(['off', 'low', 'full']),
     value: '<how>',
     help: 'lamps on the board: the last stone, prisoners, what is to be put right',
     usual: 'full',
@@ -207,49 +214,67 @@ export const SETTINGS = {
   'clock-device': ofGame(text, {
     allowed: 'the serial port of an LED clock, such as /dev/ttyUSB1',
     value: '<port>',
+    isOfMachine: true,
     help: 'serial port of an LED clock',
   }),
   'capture-limit': ofGame(CAPTURE_LIMIT, {
     allowed: 'how long the count stands still for one capture, such as 30s, or timed',
     value: '<length>',
+    effect: 'next-game',
     help: 'how long the count stands still for one capture, or timed: not at all',
     otherwise: '60s',
   }),
   lateness: ofGame(LATENESS, {
     allowed: 'the limit for coming late, such as 15m, or 15m double where twice the lateness is taken off',
     value: '<rule>',
+    effect: 'next-game',
     help: 'later than this loses; 15m double: up to it, twice the lateness is taken off',
     otherwise: '15m',
   }),
   'time-loss': ofGame(parsedBy(z.string(), parseDuration), {
     allowed: 'a length such as 5m',
     value: '<length>',
+    effect: 'next-game',
     help: 'a side out of time has lost when nobody objects for so long',
     otherwise: 'the arbiter says so',
   }),
   'turn-ends': ofGame(words(TURN_ENDS), {
-    allowed: oneOf(TURN_ENDS),
+    ...oneOf(TURN_ENDS),
     value: '<by>',
+    effect: 'next-game',
     help: 'press, or stone where nobody presses',
     otherwise: 'press on a board or clock with buttons',
   }),
   'overtime-entry': ofGame(words(OVERTIME_ENTRIES), {
-    allowed: oneOf(OVERTIME_ENTRIES),
+    ...oneOf(OVERTIME_ENTRIES),
     value: '<way>',
+    effect: 'next-game',
     help: 'the move that uses up main time gets a fresh period, or from-turn: its period has begun with the turn',
     otherwise: 'fresh',
   }),
   ...ABOUT_FORMS,
   orientation: ofGame(words(ORIENTATIONS), {
-    allowed: oneOf(ORIENTATIONS),
+    ...oneOf(ORIENTATIONS),
     value: '<way>',
     help: 'how the boards lie before their players: turned-180, mirrored, ...',
     otherwise: 'as-is',
   }),
   ...VOICE_FORMS,
   ...MACHINE_VOICE_FORMS,
-  log: ofService(text, { allowed: 'a file', value: '<file>', help: 'log file, one JSON object a line', otherwise: 'standard error' }),
-  'log-level': ofService(words(LOG_LEVELS), { allowed: oneOf(LOG_LEVELS), value: '<level>', help: LOG_LEVELS.join(', '), usual: 'warn' }),
+  log: ofService(text, {
+    allowed: 'a file',
+    value: '<file>',
+    isOfMachine: true,
+    help: 'log file, one JSON object a line',
+    otherwise: 'standard error',
+  }),
+  'log-level': ofService(words(LOG_LEVELS), {
+    ...oneOf(LOG_LEVELS),
+    value: '<level>',
+    effect: 'at-once',
+    help: LOG_LEVELS.join(', '),
+    usual: 'warn',
+  }),
 } as const;
 
 export type ServiceKey = KeysIn<typeof SETTINGS, 'service' | 'game'>;

@@ -180,12 +180,19 @@ export const readSettings = (sources: SettingSources): Result<Settings, readonly
 
 /** One value, or undefined and a problem. */
 const checkOne = <Value>(form: SettingForm<Value>, key: string, value: unknown, place: string, problems: string[]): Value | undefined => {
+  const checked = checkSetting(form, key, value);
+  if (checked.ok) return checked.value;
+  problems.push(`${place}: ${checked.refusal}`);
+  return undefined;
+};
+
+/** One value as the program has it; the refusal says what is allowed. */
+export const checkSetting = <Value>(form: SettingForm<Value>, key: string, value: unknown): Result<Value, string> => {
   const parsed = form.schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return ok(parsed.data);
   const [issue] = parsed.error.issues;
   const saysAll = issue?.code === 'custom' && issue.params?.['saysAll'] === true;
-  problems.push(`${place}: ${saysAll ? issue.message : `${key} must be ${form.allowed}, not ${JSON.stringify(value)}`}`);
-  return undefined;
+  return refuse(saysAll ? issue.message : `${key} must be ${form.allowed}, not ${JSON.stringify(value)}`);
 };
 
 /** Everything that is given, checked, under the names that the program uses; what is wrong is left out. */
@@ -218,12 +225,14 @@ const only = (forms: Readonly<Record<string, SettingForm>>, given: object): obje
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 };
 
-const configFile = ({ flags, env }: SettingSources): string | undefined =>
+/** The file that was asked for; undefined: `banmen.toml`, where there is one. */
+export const configFile = ({ flags, env }: SettingSources): string | undefined =>
   listOf(flags['config'])?.[0] ?? (env['BANMEN_CONFIG'] === '' ? undefined : env['BANMEN_CONFIG']);
 
 const bareTables = (boards: readonly string[] = []): readonly TableGiven[] => boards.map((board) => ({ board }));
 
-const listOf = (value: string | readonly string[] | undefined): readonly string[] | undefined => {
+/** Given once or several times; undefined: not at all. */
+export const listOf = (value: string | readonly string[] | undefined): readonly string[] | undefined => {
   if (value === undefined || value.length === 0) return undefined;
   return typeof value === 'string' ? [value] : value;
 };
@@ -234,7 +243,7 @@ const doubled = <Key extends string>(all: readonly Readonly<Record<Key, string>>
     .map((one) => `two ${kind} have the ${key} '${one[key]}': every ${kind.slice(0, -1)} needs its own`);
 
 /** `BANMEN_BOARD` may name several boards, with commas between them. An empty variable is not given. */
-const givenIn = (env: SettingSources['env']): GivenInFile => {
+export const givenIn = (env: SettingSources['env']): GivenInFile => {
   const given = Object.fromEntries(SERVICE_KEYS.map((key) => [key, env[variableOf(key)] === '' ? undefined : env[variableOf(key)]]));
   const boards = (env[variableOf('board')] ?? '').split(',').filter((board) => board.trim() !== '');
   return boards.length === 0 ? given : { ...given, board: boards.map((board) => board.trim()) };

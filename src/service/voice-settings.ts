@@ -18,7 +18,7 @@ import { ok, refuse, type Result } from '../core/result.js';
 import { ANNOUNCE_TOPICS, type AnnounceTopic } from '../core/table/announcements.js';
 import { LANGUAGES, type Language } from '../words/language.js';
 import type { SpeakerSettings } from './open-speakers.js';
-import { ofGame, ofService, type Given } from './setting-form.js';
+import { ofGame, ofService, oneOf, type Given } from './setting-form.js';
 
 /** Nobody counts; no loudspeaker; nothing beside the count. */
 export const NONE = 'none';
@@ -67,12 +67,13 @@ export const USUAL_TOPICS: readonly AnnounceTopic[] = ['pauses', 'answers', 'rul
 export const VOICE_FORMS = {
   voice: ofGame(z.enum([...LANGUAGES, NONE]), {
     allowed: `one of ${LANGUAGES.join(', ')}, or ${NONE}`,
+    choices: [...LANGUAGES, NONE],
     value: '<language>',
     help: 'count the seconds aloud, on this machine and in pages that ask for it: zh, ja, ko or en',
     otherwise: 'nobody counts',
   }),
   reading: ofGame(z.enum(CALL_SYSTEMS), {
-    allowed: `one of ${CALL_SYSTEMS.join(', ')}`,
+    ...oneOf(CALL_SYSTEMS),
     value: '<system>',
     help: 'in whose manner: chinese, japanese, korean, english, ...',
     otherwise: 'as the language does',
@@ -80,6 +81,7 @@ export const VOICE_FORMS = {
   'call-table': ofGame(text, {
     allowed: "a file with an organiser's own table of calls",
     value: '<file>',
+    isOfMachine: true,
     help: "an organiser's own table of calls (FORMS), in place of a system's",
     otherwise: "the system's",
   }),
@@ -114,6 +116,7 @@ export const MACHINE_VOICE_FORMS = {
   voices: ofService(text, {
     allowed: 'a folder of voice packs',
     value: '<folder>',
+    isOfMachine: true,
     help: 'own voice packs; what they lack comes from the built-in ones',
     otherwise: 'the built-in voices',
   }),

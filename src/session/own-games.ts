@@ -56,13 +56,25 @@ const ofLaterGames = (games: OwnGames): OwnGames => ({
  * that begins anew with every start of the service (`beginsAnew`) has forgotten that they have.
  */
 export class OwnGamesInTurn {
-  readonly #games: OwnGames;
+  #games: OwnGames;
   #isFresh: boolean;
   #havePlayed = false;
 
   constructor(games: OwnGames, beginsAnew: boolean) {
     this.#games = games;
     this.#isFresh = beginsAnew;
+  }
+
+  get games(): OwnGames {
+    return this.#games;
+  }
+
+  /** The organiser has set otherwise: from the next game on. Other players than before have not played yet. */
+  change(games: OwnGames): void {
+    const { players } = this.#games;
+    const isSame = players?.black.join() === games.players?.black.join() && players?.white.join() === games.players?.white.join();
+    if (!isSame) this.#havePlayed = false;
+    this.#games = games;
   }
 
   /** `before`: the game that was on the table. */

@@ -43,7 +43,7 @@ import {
   type BoardPolicy,
   type TableNow,
 } from './board-policy.js';
-import { OwnGamesInTurn, settingsOfOwnGame, usualGame } from './own-games.js';
+import { OwnGamesInTurn, settingsOfOwnGame, usualGame, type OwnGames } from './own-games.js';
 import { NOT_KEPT, Pipeline, type Moment, type Taken } from './pipeline.js';
 import type {
   Attempt,
@@ -186,8 +186,14 @@ export class Session implements TablePort {
     return this.#audience.snapshot();
   }
 
+  /** The games that begin from now on are so. */
+  changeOwnGames(games: OwnGames): void {
+    this.#ownGames.change(games);
+    this.#audience.tell([]);
+  }
+
   usual(): UsualGame {
-    return usualGame(this.#settings, (this.#policy.identity ?? this.#policy.gameBoard)?.clockButtons ?? 0);
+    return usualGame(this.#ownGames.games, (this.#policy.identity ?? this.#policy.gameBoard)?.clockButtons ?? 0);
   }
 
   subscribe(listener: TableListener): () => void {
@@ -412,7 +418,7 @@ export class Session implements TablePort {
     const { gameNumber } = this.#pipeline.now;
     const wallMs = this.#ports.time.wallMs();
     const before = this.#pipeline.now.state?.game;
-    const zone = before?.waiting[0]?.settings.zone ?? this.#settings.about?.zone;
+    const zone = before?.waiting[0]?.settings.zone ?? this.#ownGames.games.about?.zone;
     const own = settingsOfOwnGame(this.#ownGames.after(before), identity, new Date(wallMs).toISOString());
     const settings = { localDate: localDateOf(wallMs, zone), ...own };
     const firstMoves = firstMovesOf(come, before?.waiting[0]?.settings ?? settings);

@@ -10,6 +10,8 @@ import { actRequest } from '../../src/console/acts/act-schema.js';
 import * as forms from '../../src/console/api/openapi.js';
 import { makeConsole } from '../../src/console/server.js';
 import type { SoundSource } from '../../src/console/sound-source.js';
+import { ok } from '../../src/core/result.js';
+import type { SettingsPort } from '../../src/session/settings-port.js';
 import type { EventPort } from '../../src/session/event-port.js';
 import { FakeTable } from './fake-table.js';
 
@@ -77,6 +79,30 @@ const EVENT: EventPort = {
   published: () => Promise.resolve(undefined),
 };
 
+const SETTING = {
+  key: 'time',
+  value: '1h',
+  usual: 'no clock',
+  from: 'file',
+  place: 'banmen.toml:1',
+  inFile: '1h',
+  effect: 'next-game',
+  waits: false,
+  allowed: 'a time control',
+  choices: null,
+  isOfMachine: false,
+} as const;
+const SETTINGS: SettingsPort = {
+  read: () => ({
+    file: 'banmen.toml',
+    isThere: true,
+    problems: [],
+    settings: [SETTING],
+    tables: [{ id: 'table-1', name: 'Table 1', isInFile: true, canBeKept: false, settings: [SETTING] }],
+  }),
+  change: () => Promise.resolve(ok(SETTINGS.read())),
+};
+
 let app: FastifyInstance;
 let pageFolder = '';
 beforeAll(async () => {
@@ -90,7 +116,7 @@ beforeAll(async () => {
   const games = [{ ...KEPT, size: 19, result: 'B+R', moveCount: 2 }];
   const analysis = { engine: 'GNU Go 3.8', moves: ['BQ16', 'WD4'], leads: [0, 1, null], better: [null, null] };
   const archive = { list: () => Promise.resolve(games), sgf: () => Promise.resolve(SGF), analysis: () => Promise.resolve(analysis) };
-  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive, sound: SILENT, event: EVENT });
+  app = makeConsole({ tables: [table], pageFolder, book: opened.value.book, archive, sound: SILENT, event: EVENT, settings: SETTINGS });
   await app.ready();
 });
 afterAll(async () => {
@@ -123,6 +149,7 @@ describe('an answer has the form that is described', () => {
     ['/api/v1/event/facts?after=0', z.array(forms.eventFactForm)],
     ['/api/v1/session', forms.sessionForm],
     ['/api/v1/status', forms.statusForm],
+    ['/api/v1/set-up/settings', forms.settingsForm],
     ['/api/v1/tables/table-1/time', forms.tableTimeForm],
     ['/api/v1/games', forms.gamesForm],
     [`/api/v1/games/${GAME}`, forms.keptGameWithMovesForm],

@@ -149,3 +149,19 @@ date = 2026-11-30
     expect(gameAfter({ ...played, settings: second }).players.black, 'for good').toBe('');
   });
 });
+
+test('what the organiser changes while the table is open holds from the next game on, and other players have yet to play', () => {
+  const inFile = (file: string): Parameters<OwnGamesInTurn['change']>[0] => {
+    const read = readSettings({ flags: {}, env: {}, readFile: (name) => (name === 'banmen.toml' ? file : undefined) });
+    if (!read.ok || read.value.tables[0] === undefined) throw new Error('no table');
+    return read.value.tables[0];
+  };
+  const games = new OwnGamesInTurn(inFile('[[table]]\nboard = "tcp://x:1"\nblack = "Aki"\nwhite = "Bo"\ntime = "1h"\n'), false);
+  const first = newGame(settingsOfOwnGame(games.after(undefined), BOARD_19, '2026-11-29T12:00:00.000Z'));
+  const played = { ...first, moves: [{}] as unknown as typeof first.moves };
+  expect(games.after(played).players).toBeUndefined();
+  games.change(inFile('[[table]]\nboard = "tcp://x:1"\nblack = "Aki"\nwhite = "Bo"\ntime = "2h"\n'));
+  expect(games.after(played)).toMatchObject({ time: '2h', players: undefined });
+  games.change(inFile('[[table]]\nboard = "tcp://x:1"\nblack = "Chen"\nwhite = "Dana"\n'));
+  expect(games.after(played).players).toEqual({ black: ['Chen'], white: ['Dana'] });
+});

@@ -4,6 +4,7 @@ import { EN_TEXTS } from '../../src/words/en.js';
 import { JA_TEXTS } from '../../src/words/ja.js';
 import { KO_TEXTS } from '../../src/words/ko.js';
 import { inEnglish, sayTold, tell, tellAll, type Texts } from '../../src/words/telling.js';
+import { SETTINGS } from '../../src/service/settings-schema.js';
 import { ZH_TEXTS } from '../../src/words/zh.js';
 
 const LANGUAGES: readonly (readonly [string, Texts])[] = [
@@ -78,4 +79,13 @@ test('what people wrote is never read as a place', () => {
 test('what is told survives JSON', () => {
   const told = tell('note.late', { side: tell('side.black'), late: '10m' });
   expect(inEnglish(JSON.parse(JSON.stringify(told)) as typeof told)).toBe('Black came 10m late.');
+});
+
+test('every setting has a name for people', () => {
+  const named = Object.keys(EN_TEXTS).filter((key) => key.startsWith('setting.'));
+  expect(named.sort()).toEqual(
+    Object.keys(SETTINGS)
+      .map((key) => `setting.${key}`)
+      .sort(),
+  );
 });

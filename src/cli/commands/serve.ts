@@ -10,7 +10,7 @@ import { messageOf } from '../../core/result.js';
 import { greeting } from '../../service/greeting.js';
 import { notifyReady } from '../../service/notify-systemd.js';
 import { startService, type Service } from '../../service/service.js';
-import { readSettings, type Settings } from '../../service/settings.js';
+import { readSettings, type Settings, type SettingSources } from '../../service/settings.js';
 import { camelName, usualWords } from '../../service/setting-form.js';
 import { CONFIG_FORM, FLAG_FORMS } from '../../service/settings-schema.js';
 import { EXIT } from './exit-codes.js';
@@ -56,13 +56,14 @@ export const serveCommand = (): Command =>
     .addHelpText('after', EXAMPLES)
     .action(async (options: Readonly<Record<string, string | readonly string[]>>) => {
       const flags = Object.fromEntries(Object.keys({ ...FLAG_FORMS, config: CONFIG_FORM }).map((key) => [key, options[camelName(key)]]));
-      const settings = readSettings({ flags, env: process.env, readFile });
+      const sources = { flags, env: process.env, readFile };
+      const settings = readSettings(sources);
       if (!settings.ok) {
         for (const problem of settings.refusal) complain(problem);
         process.exitCode = EXIT.askedWrongly;
         return;
       }
-      await serve(settings.value);
+      await serve(settings.value, sources);
     });
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -75,8 +76,8 @@ const readFile = (file: string): string | undefined => {
   }
 };
 
-const serve = async (settings: Settings): Promise<void> => {
-  const service = await startService(settings);
+const serve = async (settings: Settings, sources: SettingSources): Promise<void> => {
+  const service = await startService(settings, sources);
   if (!service.ok) {
     for (const why of service.refusal.split('\n')) complain(why);
     process.exitCode = EXIT.wrong;

@@ -12,6 +12,8 @@ import { organiserActRequest } from '../event-routes.js';
 import { gamesQuery } from '../games-routes.js';
 import { sayRequest } from '../say-route.js';
 import { lookRequest, setUpRequest } from '../set-up-routes.js';
+import { settingsChangeRequest } from '../settings-routes.js';
+import { SETTING_SOURCES } from '../../session/settings-port.js';
 import { soundReport } from '../sound-routes.js';
 
 /** RFC 9457. */
@@ -120,6 +122,36 @@ export const lookedAtForm = z.looseObject({
   table: z.string().nullable(),
 });
 
+/** `value`, `inFile`: null where nothing is given; `waits`: the next start has it. */
+const settingForm = z.looseObject({
+  key: z.string(),
+  value: z.string().nullable(),
+  usual: z.string(),
+  from: z.enum(SETTING_SOURCES),
+  place: z.string(),
+  inFile: z.string().nullable(),
+  effect: z.enum(['at-once', 'next-game', 'restart']),
+  waits: z.boolean(),
+  allowed: z.string(),
+  choices: z.array(z.string()).nullable(),
+  isOfMachine: z.boolean(),
+});
+export const settingsForm = z.looseObject({
+  file: z.string(),
+  isThere: z.boolean(),
+  problems: z.array(z.string()),
+  settings: z.array(settingForm),
+  tables: z.array(
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      isInFile: z.boolean(),
+      canBeKept: z.boolean(),
+      settings: z.array(settingForm),
+    }),
+  ),
+});
+
 const eventPlayerForm = z.looseObject({
   key: z.string(),
   name: z.string(),
@@ -198,6 +230,8 @@ const COMPONENTS = {
   SetUpDone: setUpDoneForm,
   Look: lookRequest,
   LookedAt: lookedAtForm,
+  Settings: settingsForm,
+  SettingsChange: settingsChangeRequest,
   Event: eventForm,
   OrganiserAct: organiserActRequest,
   EventDone: eventDoneForm,
@@ -307,6 +341,19 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     summary: 'look at every port, or at one address; a board that no table has gets one (organiser)',
     body: 'Look',
     answer: ['LookedAt'],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/set-up/settings',
+    summary: 'the settings: what holds, where it was given, when a change of it holds (organiser)',
+    answer: 'Settings',
+  },
+  {
+    method: 'post',
+    path: '/api/v1/set-up/settings',
+    summary: 'one of them is changed in the settings file, or a table that was found is written into it (organiser)',
+    body: 'SettingsChange',
+    answer: 'Settings',
   },
   {
     method: 'get',

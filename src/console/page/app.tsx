@@ -23,6 +23,7 @@ const LATER: Partial<Readonly<Record<PageRoute['screen'], () => Promise<Screen>>
   embed: async () => (await import('./screens/embed.js')).EmbedScreen,
   overlay: async () => (await import('./screens/overlay.js')).OverlayScreen,
   setup: async () => (await import('./screens/setup.js')).SetUpScreen,
+  settings: async () => (await import('./screens/settings.js')).SettingsScreen,
   clock: async () => (await import('./screens/clock.js')).ClockScreen,
 };
 

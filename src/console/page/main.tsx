@@ -1,6 +1,7 @@
 /** Starts the page. */
 import { render } from 'preact';
 import './style/base.css';
+import './style/buttons.css';
 import './style/board.css';
 import './style/panel.css';
 import './style/moves.css';

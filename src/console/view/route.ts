@@ -2,7 +2,7 @@
  * PageRoute: which screen an address of the console shows.
  *
  *     /   /t/ID   /t/ID/g/N#60   /t/ID/clock   /t/ID/count   /desk   /desk/ID   /event   /event/ROUND
- *      /games   /games/ID   /games/ID/kifu   /setup   /embed/ID   /overlay/ID
+ *      /games   /games/ID   /games/ID/kifu   /setup   /setup/settings   /embed/ID   /overlay/ID
  */
 export type PageRoute =
   | { readonly screen: 'hall' }
@@ -14,7 +14,7 @@ export type PageRoute =
   | { readonly screen: 'games'; readonly game: string | undefined; readonly isKifu: boolean }
   /** `round`: which; undefined: the one that goes on. */
   | { readonly screen: 'event'; readonly round: number | undefined }
-  | { readonly screen: 'setup' }
+  | { readonly screen: 'setup' | 'settings' }
   | { readonly screen: 'nothing' };
 
 /** Ids are letters, digits and hyphens (TablePort). */
@@ -39,6 +39,7 @@ export const parseRoute = (path: string, hash = ''): PageRoute => {
     return old === undefined ? { screen: 'hall' } : { screen: 'table', table: old, game: undefined, move: undefined };
   }
   if (plain === '/setup') return { screen: 'setup' };
+  if (plain === '/setup/settings') return { screen: 'settings' };
   const games = GAMES.exec(plain);
   if (games !== null) return { screen: 'games', game: games[1], isKifu: games[2] !== undefined };
   const event = EVENT.exec(plain);

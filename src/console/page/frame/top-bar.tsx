@@ -14,7 +14,7 @@ const AREAS = [
   { to: '/', key: 'nav.hall', screens: ['hall', 'table', 'count'] },
   { to: '/games', key: 'nav.games', screens: ['games'] },
   { to: '/desk', key: 'nav.desk', screens: ['desk'] },
-  { to: '/setup', key: 'nav.setup', screens: ['setup'] },
+  { to: '/setup', key: 'nav.setup', screens: ['setup', 'settings'] },
 ] as const;
 const EVENT_AREA = { to: '/event', key: 'nav.event', screens: ['event'] } as const;
 
@@ -38,7 +38,7 @@ export const TopBar = ({ screen }: { readonly screen: string }): JSX.Element => 
   const { session } = useSession();
   // Boards are the organiser's business.
   const areas = (session?.hasEvent === true ? [...AREAS, EVENT_AREA] : AREAS).filter(
-    ({ to }) => to !== '/setup' || session?.role === 'organiser' || screen === 'setup',
+    ({ to }) => to !== '/setup' || session?.role === 'organiser' || screen === 'setup' || screen === 'settings',
   );
   return (
     <header class="top-bar">

@@ -16,6 +16,7 @@ import { useLive } from '../live/use-live.js';
 import { PageLink } from '../router.js';
 import { CalibrationSteps } from '../setup/calibration.js';
 import { FindBoards } from '../setup/find-boards.js';
+import { SetUpAreas } from '../setup/set-up-areas.js';
 import { BoardTests } from '../setup/board-tests.js';
 import { SignIn } from '../sign-in.js';
 import { useBoardSeen } from '../use-board-seen.js';
@@ -184,6 +185,7 @@ export const SetUpScreen = (): JSX.Element => {
     <main class="setup">
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
       <h1 class="unseen">{say('setup.title')}</h1>
+      <SetUpAreas here="boards" />
       <Steps steps={steps} />
       <div class="setup-map">
         <BoardStage size={size} view={map?.view} told={say('setup.map', { board: table?.name ?? '' })} sensors={map?.dots ?? []} />

@@ -47,7 +47,7 @@ export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; rea
           <span class="sound-sign" role="status">
             <SpeakerIcon isOn={true} /> {say('sound.playing')}
           </span>
-          <button type="button" onClick={() => player.current?.turnOff()}>
+          <button type="button" class="plain-button" onClick={() => player.current?.turnOff()}>
             {say('clock.sound-off')}
           </button>
           <label>
@@ -66,7 +66,7 @@ export const SoundControl = ({ feed, hasClock }: { readonly feed: CountFeed; rea
           </label>
         </>
       ) : (
-        <button type="button" class="sound-button" onClick={() => player.current?.unlock()}>
+        <button type="button" class="plain-button sound-button" onClick={() => player.current?.unlock()}>
           <SpeakerIcon isOn={false} /> {say(`sound.${state}`)}
         </button>
       )}
@@ -101,6 +101,7 @@ const TimeLeft = ({ tableId }: { readonly tableId: string }): JSX.Element => {
           <button
             key={color}
             type="button"
+            class="plain-button"
             aria-label={say('clock.ask-side', { side: sayIt(tellSide(color)) })}
             onClick={() => void ask(color)}
           >
