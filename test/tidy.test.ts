@@ -106,7 +106,7 @@ describe('the rooms around the core', () => {
         const target = path.join(path.dirname(file), specifier);
         const targetRoom = target.split(path.sep)[1] ?? '';
         if (room === 'cli' && CLI_BESIDE.test(target)) continue;
-        const isPorts = ['ports.js', 'event-port.js'].some((file) => target === path.join('src', 'session', file));
+        const isPorts = ['ports.js', 'event-port.js', 'settings-port.js'].some((file) => target === path.join('src', 'session', file));
         expect(target.startsWith(`src${path.sep}`), `${specifier} leaves src/`).toBe(true);
         if (!isPorts) expect([room, 'core', ...(allowed ?? [])], specifier).toContain(targetRoom);
       }

@@ -8,7 +8,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { SettingsPort, SettingsRefusal } from '../session/settings-port.js';
+import type { SettingsPort } from '../session/settings-port.js';
 import { callerOf, refuseUnless, type Access } from './access/access-gate.js';
 import { sendProblem } from './problem.js';
 
@@ -27,13 +27,6 @@ export const settingsChangeRequest = z.discriminatedUnion('do', [
 
 const HOW = 'write {"do":"change","key":"time","value":"1h + 5x60s"}, with "table" for one table, or {"do":"keep-table","table":"board-7"}';
 
-const STATUS: Readonly<Record<SettingsRefusal['kind'], number>> = {
-  'bad-setting': 400,
-  'of-machine': 403,
-  file: 409,
-  'no-such-table': 404,
-};
-
 export const addSettingsRoutes = (app: FastifyInstance, access: Access, settings: SettingsPort | undefined): void => {
   app.get('/api/v1/set-up/settings', (request, reply) => {
     const refused = refuseUnless('organiser', undefined, request, reply, access);
@@ -51,6 +44,15 @@ export const addSettingsRoutes = (app: FastifyInstance, access: Access, settings
     const changed = await settings.change(asked.data, callerOf(request, access).via === 'machine');
     if (changed.ok) return changed.value;
     const { kind, field, why } = changed.refusal;
-    return sendProblem(reply, STATUS[kind], kind, why, field);
+    switch (kind) {
+      case 'bad-setting':
+        return sendProblem(reply, 400, 'bad-setting', why, field);
+      case 'of-machine':
+        return sendProblem(reply, 403, 'of-machine', why, field);
+      case 'settings-file':
+        return sendProblem(reply, 409, 'settings-file', why, field);
+      case 'no-such-table':
+        return sendProblem(reply, 404, 'no-table', why, field);
+    }
   });
 };

@@ -94,7 +94,7 @@ export class SettingsDesk implements SettingsPort {
 
   async #change(change: SettingsChange, isMachine: boolean): Promise<Result<ShownSettings, SettingsRefusal>> {
     const wrong = this.read().problems[0];
-    if (wrong !== undefined) return refuse({ kind: 'file', field: undefined, why: `${wrong}; mend it there first` });
+    if (wrong !== undefined) return refuse({ kind: 'settings-file', field: undefined, why: `${wrong}; mend it there first` });
     const edited = change.do === 'keep-table' ? this.#withTable(change.table) : this.#withChange(change, isMachine);
     if (!edited.ok) return edited;
     const field = change.do === 'keep-table' ? undefined : change.key;
@@ -105,7 +105,7 @@ export class SettingsDesk implements SettingsPort {
     try {
       await writeInPlace(this.#file, edited.value);
     } catch (error) {
-      return refuse({ kind: 'file', field, why: `the file cannot be written: ${messageOf(error)}` });
+      return refuse({ kind: 'settings-file', field, why: `the file cannot be written: ${messageOf(error)}` });
     }
     this.#needs.log.info({ change }, 'a setting was changed');
     this.#needs.apply(read.value);
@@ -137,7 +137,7 @@ export class SettingsDesk implements SettingsPort {
       if (!checked.ok) return refuse({ kind: 'bad-setting', field: key, why: checked.refusal });
     }
     const edited = editSetting(this.#text() ?? '', { key, table: index, value: written });
-    return edited.ok ? edited : refuse({ kind: 'file', field: key, why: edited.refusal });
+    return edited.ok ? edited : refuse({ kind: 'settings-file', field: key, why: edited.refusal });
   }
 
   #withTable(id: string): Result<string, SettingsRefusal> {

@@ -56,7 +56,7 @@ export type SettingsChange =
 
 /** `field`: the setting at fault; `why`: for people, with what is allowed. */
 export interface SettingsRefusal {
-  readonly kind: 'bad-setting' | 'of-machine' | 'file' | 'no-such-table';
+  readonly kind: 'bad-setting' | 'of-machine' | 'settings-file' | 'no-such-table';
   readonly field: string | undefined;
   readonly why: string;
 }

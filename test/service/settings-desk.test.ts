@@ -148,7 +148,7 @@ describe('what is refused leaves the file as it was, and names the field', () =>
   test('a file that has a fault already: it is to be mended first', async () => {
     const desk = deskWith();
     writeFileSync(file, 'port = "x"\n');
-    expect(await refused({ do: 'change', key: 'host', value: 'x' }, false, desk)).toMatchObject({ kind: 'file' });
+    expect(await refused({ do: 'change', key: 'host', value: 'x' }, false, desk)).toMatchObject({ kind: 'settings-file' });
   });
 });
 

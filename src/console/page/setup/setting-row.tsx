@@ -17,7 +17,7 @@ export const useTitles = (): ((key: string) => string) => {
   const { sayIt } = useWords();
   return (key) => {
     const known = titleKey(key);
-    return known === undefined ? key : sayIt({ key: known } as Parameters<typeof sayIt>[0]);
+    return known === undefined ? key : sayIt({ key: known });
   };
 };
 
