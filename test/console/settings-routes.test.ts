@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeConsole, type ConsoleOptions } from '../../src/console/server.js';
 import { ok, refuse } from '../../src/core/result.js';
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const change = (payload: object, headers: Record<string, string> = {}): ReturnType<typeof app.inject> =>
+const change = (payload: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> =>
   app.inject({ method: 'POST', url: ADDRESS, payload, headers });
 
 describe('a spectator', () => {
@@ -96,7 +96,7 @@ test('names of the page and sites that may frame it hold from the moment at whic
       return embedSites;
     },
   });
-  const asked = (): ReturnType<typeof app.inject> => app.inject({ url: '/embed/table-1', headers: { host: 'club.example' } });
+  const asked = (): Promise<LightMyRequestResponse> => app.inject({ url: '/embed/table-1', headers: { host: 'club.example' } });
   expect((await asked()).statusCode).toBe(421);
   otherNames = ['club.example'];
   embedSites = ['https://news.example'];
