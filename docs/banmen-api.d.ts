@@ -449,6 +449,11 @@ export type SetUp = {
 } | {
   readonly do: 'calibrate';
   readonly what: 'zero' | 'black' | 'white';
+} | {
+  readonly do: 'use';
+  readonly boardId: string;
+} | {
+  readonly do: 'use-own';
 };
 
 export type SetUpDone = {
@@ -457,6 +462,17 @@ export type SetUpDone = {
 
 export type Look = {
   readonly address?: string;
+};
+
+export type BoardAtHand = {
+  readonly boardId: string;
+  readonly size: {
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly where: string;
+  readonly table: string | null;
+  readonly isGiven: boolean;
 };
 
 export type LookedAt = {
@@ -707,7 +723,7 @@ export interface Operations {
     readonly body: undefined;
     readonly answer: Board;
   };
-  /** measure its levels, test its lamps, calibrate it (organiser) */
+  /** measure its levels, test its lamps, calibrate it, use another board in its place (organiser) */
   readonly 'POST /api/v1/tables/{id}/board': {
     readonly query: Readonly<Record<string, never>>;
     readonly body: SetUp;
@@ -718,6 +734,12 @@ export interface Operations {
     readonly query: Readonly<Record<string, never>>;
     readonly body: undefined;
     readonly answer: string;
+  };
+  /** every board that answers at a port that nobody has, and those of the tables (organiser) */
+  readonly 'GET /api/v1/set-up/boards': {
+    readonly query: Readonly<Record<string, never>>;
+    readonly body: undefined;
+    readonly answer: readonly BoardAtHand[];
   };
   /** look at every port, or at one address; a board that no table has gets one (organiser) */
   readonly 'POST /api/v1/set-up/look': {

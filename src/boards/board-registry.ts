@@ -42,7 +42,13 @@ export class BoardRegistry {
   #waiting: Waiting[] = [];
   /** By place: which seat has it. */
   readonly #claims = new Map<string, { readonly seat: string; readonly boardId: string }>();
+  /** By seat: what it asked for last; what it asked before that is over. */
+  readonly #latest = new Map<string, Waiting>();
+  /** By board id: the seat to which it was given, for whom alone it is. */
+  readonly #given = new Map<string, string>();
   #isLooking = false;
+  /** One look after the other: two at one port would lock each other out. */
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(ports: RegistryPorts) {
     this.#ports = ports;
@@ -62,12 +68,27 @@ export class BoardRegistry {
   claim(wishes: SeatWishes): Promise<FoundBoard | undefined> {
     this.release(wishes.seat);
     return new Promise((resolve) => {
-      this.#waiting.push({ ...wishes, resolve });
+      const waiting = { ...wishes, resolve };
+      this.#latest.set(wishes.seat, waiting);
+      this.#waiting.push(waiting);
       this.#lookSoon();
     });
   }
 
+  /** The board is this seat's alone from now on, whoever else has it for a spare; without a board the seat gives back what it was given. */
+  give(seat: string, boardId: string | undefined): void {
+    for (const [given, to] of this.#given) if (to === seat) this.#given.delete(given);
+    if (boardId !== undefined) this.#given.set(boardId, seat);
+  }
+
+  /** Boards at the machine's ports and at these places that no seat has; `others`: places that somebody has open. */
+  async free(at: readonly CabledAddress[], others: readonly CabledAddress[]): Promise<readonly FoundBoard[]> {
+    const taken = new Set(others.map(placeOf));
+    return this.#found(at, (where) => taken.has(where));
+  }
+
   release(seat: string): void {
+    this.#latest.delete(seat);
     for (const [where, claim] of this.#claims) if (claim.seat === seat) this.#claims.delete(where);
   }
 
@@ -86,14 +107,15 @@ export class BoardRegistry {
   async #look(): Promise<void> {
     const asking = this.#waiting;
     this.#waiting = [];
-    const found = await this.#found(asking).catch(() => []);
+    const found = await this.#found(asking.flatMap(({ at }) => at)).catch(() => []);
     const left = [...found];
     // Everybody's own board before anybody's spare.
     const most = Math.max(...asking.map(({ boardIds }) => boardIds.length));
     const served = new Set<Waiting>();
     for (let wish = 0; wish < most; wish += 1) {
       for (const one of asking) {
-        const index = served.has(one) ? -1 : left.findIndex(({ identity }) => identity.boardId === one.boardIds[wish]);
+        const isWaiting = this.#latest.get(one.seat) === one && !served.has(one);
+        const index = isWaiting ? left.findIndex(({ identity }) => this.#isFor(identity.boardId, one, wish)) : -1;
         const [board] = index === -1 ? [] : left.splice(index, 1);
         if (board === undefined) continue;
         served.add(one);
@@ -104,10 +126,20 @@ export class BoardRegistry {
     for (const one of asking) if (!served.has(one)) one.resolve(undefined);
   }
 
-  async #found(asking: readonly Waiting[]): Promise<readonly FoundBoard[]> {
+  #isFor(boardId: string, { seat, boardIds }: Waiting, wish: number): boolean {
+    return boardId === boardIds[wish] && (this.#given.get(boardId) ?? seat) === seat;
+  }
+
+  #found(at: readonly CabledAddress[], isTaken: (where: string) => boolean = () => false): Promise<readonly FoundBoard[]> {
+    const found = this.#before.then(() => this.#lookAt(at, isTaken));
+    this.#before = found.catch(() => undefined);
+    return found;
+  }
+
+  async #lookAt(at: readonly CabledAddress[], isTaken: (where: string) => boolean): Promise<readonly FoundBoard[]> {
     const machine = await this.#ports.candidates().catch(() => []);
-    const places = new Map([...machine, ...asking.flatMap(({ at }) => at)].map((address) => [placeOf(address), address]));
-    const free = [...places].filter(([where]) => !this.#claims.has(where)).map(([, address]) => address);
+    const places = new Map([...machine, ...at].map((address) => [placeOf(address), address]));
+    const free = [...places].filter(([where]) => !this.#claims.has(where) && !isTaken(where)).map(([, address]) => address);
     return boardsAmong(await probeAll(free, this.#ports.probe));
   }
 }

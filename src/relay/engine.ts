@@ -27,6 +27,8 @@ export interface HallEngine {
   ensureStream(): Promise<boolean>;
   /** Hands over what the hall has not kept, in order, until the stream or its reader is gone or `end` is called. */
   follow(take: (message: StreamMessage) => void): Promise<{ readonly over: Promise<unknown>; readonly end: () => Promise<unknown> }>;
+  /** How much of the stream was not handed over yet. */
+  unread(): Promise<number>;
   /** The stream is read from its beginning again: what follows it is over, and is begun anew. */
   readAgain(): Promise<void>;
   /** The stream no longer has the lane, so that its hub sends it whole. */

@@ -33,6 +33,8 @@ const TELL_EVERY_MS = 40;
 const BEHIND_MS = 8000;
 /** What lacks something may be on its way once more for so long; then it is repaired. */
 const PATIENCE_MS = 6000;
+/** The stream has something for the hall, and nothing has come for so long: it is followed anew. */
+const STANDING_MS = 15_000;
 const REPAIR_EVERY_MS = 3000;
 const LOOK_EVERY_MS = 1000;
 const ASK_HUB_MS = 5000;
@@ -90,6 +92,7 @@ export class EventHall {
   #cancelTell: (() => void) | undefined;
   #cancelLook: (() => void) | undefined;
   #repairedMs = 0;
+  #cameAtMs = 0;
   #endFollow: (() => Promise<unknown>) | undefined;
   /** The stream was made anew: these hubs were not asked to fill it yet. */
   #emptied = false;
@@ -218,6 +221,7 @@ export class EventHall {
   }
 
   #came(message: StreamMessage): void {
+    this.#cameAtMs = this.#ports.time.nowMs();
     this.#queue.push(message);
     if (this.#isDraining) return;
     this.#isDraining = true;
@@ -368,12 +372,18 @@ export class EventHall {
     this.#cancelLook = this.#ports.alarms.after(LOOK_EVERY_MS, () => this.#look());
   }
 
-  /** First the hub looks at the stream, then the stream is read again, then the hub sends the lane whole; again and again. */
+  /**
+   * First the hub looks at the stream, then the stream is read again, then the hub sends the lane whole; again and again. Nothing is missing
+   * as long as the stream has not handed over all that it has: an engine that stands, or has lost a node, is waited for.
+   */
   async #repair(nowMs: number): Promise<void> {
     if (nowMs - this.#repairedMs < REPAIR_EVERY_MS || this.#queue.length > 0) return;
     const missing = [...this.#care].filter(([, { missingSinceMs = nowMs }]) => nowMs - missingSinceMs > PATIENCE_MS);
     if (missing.length === 0) return;
     this.#repairedMs = nowMs;
+    const unread = await this.#ports.engine.unread().catch(() => undefined);
+    if (unread !== undefined && unread > 0 && nowMs - this.#cameAtMs > STANDING_MS) await this.#endFollow?.().catch(() => undefined);
+    if (unread !== 0) return;
     let readAgain = false;
     for (const [table, care] of missing) {
       const round = care.repairs % 3;

@@ -151,6 +151,10 @@ export class NatsEngine implements RelayEngine, HallEngine {
     return isNew;
   }
 
+  async unread(): Promise<number> {
+    return (await this.#manage().consumers.info(STREAM, this.#reader())).num_pending;
+  }
+
   async readAgain(): Promise<void> {
     try {
       await this.#manage().consumers.delete(STREAM, this.#reader());

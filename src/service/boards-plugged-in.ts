@@ -8,7 +8,7 @@ import { isCabled, makeBoardAddress, parseBoardAddress, type CabledAddress } fro
 import { thisMachine, type Machine } from '../boards/machine.js';
 import { ok, refuse, type Result } from '../core/result.js';
 import type { EngineSeat } from '../engine/engine-seat.js';
-import type { LookedAt, SetUpPort, TablePort } from '../session/ports.js';
+import type { BoardAtHand, BoardRefusal, LookedAt, SetUpPort, TablePort } from '../session/ports.js';
 import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
 import { openTables, type TableSession, type TablesWith } from './open-tables.js';
@@ -49,6 +49,14 @@ export class BoardsPluggedIn implements SetUpPort {
     return ok([await this.#lookAt(parsed.value, thisMachine())]);
   }
 
+  boards(): Promise<readonly BoardAtHand[]> {
+    return this.#having.boardSeats.boards();
+  }
+
+  giveBoard(tableId: string, boardId: string | undefined): Promise<Result<undefined, BoardRefusal>> {
+    return this.#having.boardSeats.give(tableId, boardId);
+  }
+
   /** Nothing is opened any more. */
   async close(): Promise<void> {
     await this.#looking?.catch(() => undefined);
@@ -59,10 +67,7 @@ export class BoardsPluggedIn implements SetUpPort {
     const parsed = parseBoardAddress(where);
     const seat = parsed.ok && isCabled(parsed.value) ? this.#having.registry.seatAt(parsed.value) : undefined;
     if (seat !== undefined) return seat;
-    return this.#open.sessions.find((session) => {
-      const address = parseBoardAddress(session.snapshot().board.address);
-      return address.ok && makeBoardAddress(address.value) === where;
-    })?.id;
+    return this.#having.boardSeats.holderOf(where);
   }
 
   async #lookAtAll(): Promise<readonly LookedAt[]> {

@@ -15,11 +15,13 @@ import { LIGHT_STRENGTHS, type LightStrength } from '../boards/light-colors.js';
 import { CaredBoard } from '../boards/cared-board.js';
 import { openBoardAt, openBoardById } from '../boards/open-board.js';
 import { openPolledBoard } from '../boards/open-polled-board.js';
+import { SeatBoard } from '../boards/seat-board.js';
 import { shareLights, type SharedLights } from '../boards/shared-lights.js';
 import type { EngineSeat } from '../engine/engine-seat.js';
 import { seatEngine } from './seat-engine.js';
 import type { CallTable } from '../core/clock/call-tables.js';
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import type { BoardSeats } from './board-seats.js';
 import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
 import type { LoopWatch } from './loop-watch.js';
@@ -57,6 +59,8 @@ export interface TablesWith {
   readonly watch: LoopWatch;
   /** Which board is where, and whose. */
   readonly registry: BoardRegistry;
+  /** What was given to tables in place of their own boards. */
+  readonly boardSeats: BoardSeats;
   /** The command of the engine that says what is dead. */
   readonly engine?: string | undefined;
   /** Hears of each table that is open, where tables are told to an event. */
@@ -101,7 +105,7 @@ export const openTables = async (tables: readonly ServedTableSettings[], having:
 
 const openTable = async (
   settings: ServedTableSettings,
-  { dataFolder, journals, log, voice, watch, engine, relayed, registry }: TablesWith,
+  { dataFolder, journals, log, voice, watch, engine, relayed, registry, boardSeats }: TablesWith,
   recordTurns: Turns,
 ): Promise<Result<{ readonly session: TableSession; readonly lamps: SharedLights }, string>> => {
   try {
@@ -112,12 +116,16 @@ const openTable = async (
   const journal = await openJournal(journals, path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
   const time = hostTime(journal.value.lastMs(), watch);
-  const board = openBoard(settings.board, settings.id, time, LIGHT_STRENGTHS[settings.boardLights ?? 'full'], registry);
+  const openAt = (address: string): Result<BoardPort, string> =>
+    openBoard(address, settings.id, time, LIGHT_STRENGTHS[settings.boardLights ?? 'full'], registry);
+  const address = boardSeats.addressOf(settings.id, settings.board);
+  const board = openAt(address);
   if (!board.ok) {
     await journal.value.close();
     return board;
   }
-  const cared = new CaredBoard(board.value, time, settings.orientation);
+  const seatBoard = new SeatBoard(board.value, time);
+  const cared = new CaredBoard(seatBoard, time, settings.orientation);
   const gamesFolder = path.join(dataFolder, 'games');
   try {
     const records = await openRecordFolder(gamesFolder, settings.id, recordTurns);
@@ -128,12 +136,13 @@ const openTable = async (
       {
         ...settings,
         tableId: settings.id,
-        address: settings.board,
+        address,
         beginsAnew: isSimulated(settings.board),
         program: { name: PROGRAM, version: programVersion() },
       },
       { board: lamps.board, care: cared, journal: journal.value, records, time, log, clockDevice, reader, proposeDead: deadBy(engine) },
     );
+    boardSeats.add({ id: settings.id, own: settings.board, board: seatBoard, open: openAt, snapshot: () => session.snapshot() });
     relayed?.({ table: session, journal: journal.value, time });
     return ok({ session, lamps });
   } catch (error) {

@@ -17,6 +17,7 @@ import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import type { EventPort } from '../session/event-port.js';
 import type { ArchivePort, LogPort, SetUpPort, TablePort } from '../session/ports.js';
 import type { SettingsPort } from '../session/settings-port.js';
+import { BoardSeats } from './board-seats.js';
 import { BoardsPluggedIn } from './boards-plugged-in.js';
 import { JournalThreads } from '../storage/journal-threads.js';
 import { ACCESS_FILE } from './kept-access.js';
@@ -35,6 +36,8 @@ import { keptFile } from '../storage/kept-file.js';
 import type { Settings, ServedTableSettings, SettingSources } from './settings.js';
 import { SettingsDesk, type ServedNow } from './settings-desk.js';
 
+/** In the data folder: boards that were given to tables in place of their own. */
+const GIVEN_FILE = 'boards.json';
 /** Ports tried one after the other when none was asked for. */
 const PORTS_TRIED_MAX = 20;
 
@@ -91,6 +94,7 @@ export const startService = async (settings: Settings, sources?: SettingSources)
     return endWithout(messageOf(error));
   }
   const registry = newRegistry();
+  const boardSeats = new BoardSeats(registry, keptFile(path.join(settings.data, GIVEN_FILE)), log);
   const having = {
     dataFolder: settings.data,
     journals,
@@ -100,6 +104,7 @@ export const startService = async (settings: Settings, sources?: SettingSources)
     engine: settings.engine,
     relayed: relay?.add,
     registry,
+    boardSeats,
     enginesPlayAtEvents: settings.enginesAtEvents === 'allowed',
   };
   const tables = await openTables(wanted, having);

@@ -118,8 +118,29 @@ export interface LookedAt {
   readonly table: string | undefined;
 }
 
+/** A board that answers now, for whoever gives it to a table. */
+export interface BoardAtHand {
+  readonly boardId: string;
+  readonly size: BoardSize;
+  /** Its address, or empty where its table alone knows. */
+  readonly where: string;
+  /** The table that has it. */
+  readonly table: string | undefined;
+  /** It was given to that table while everything ran, in place of the table's own. */
+  readonly isGiven: boolean;
+}
+
+/** Why a board was not given to a table. */
+export const BOARD_REFUSALS = ['no-table', 'not-found', 'two-boards', 'in-play', 'other-kind', 'own-already', 'not-kept'] as const;
+export type BoardRefusal = (typeof BOARD_REFUSALS)[number];
+
 /** Finding boards while everything runs. */
 export interface SetUpPort {
+  /** Every board that answers at a port that nobody has, and those of the tables. Nothing is opened for long. */
+  boards?(): Promise<readonly BoardAtHand[]>;
+  /** From now on, and after a restart too, the table uses the board with this id; undefined: its own again. */
+  giveBoard?(tableId: string, boardId: string | undefined): Promise<Result<undefined, BoardRefusal>>;
+
   /**
    * Looks at every port, or at one address; a board that no table has gets one, and `added` hears of it. Refused where the
    * address is none.

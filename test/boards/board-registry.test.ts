@@ -75,3 +75,46 @@ test('a board that is nowhere is looked for again when it is asked for again', a
   plugged.set('usb9', 'a');
   expect(await claims(['table-1', 'a'])).toEqual(['/dev/usb9']);
 });
+
+test('a spare that was given to a seat is nobody else’s, until it is given back', async () => {
+  const { claims, registry } = machineWith({ usb1: 'spare' });
+  registry.give('table-2', 'spare');
+  expect(await claims(['table-1', 'a,spare'], ['table-2', 'spare'])).toEqual([undefined, '/dev/usb1']);
+  registry.give('table-2', undefined);
+  registry.release('table-2');
+  expect(await claims(['table-1', 'a,spare'])).toEqual(['/dev/usb1']);
+});
+
+test('what a seat asked for before is over when it asks for something else', async () => {
+  const { claims, registry } = machineWith({ usb1: 'a', usb2: 'b' });
+  expect(await claims(['table-1', 'a'], ['table-1', 'b'])).toEqual([undefined, '/dev/usb2']);
+  expect(registry.seatAt(port('usb1'))).toBeUndefined();
+});
+
+test('boards that no seat has are named, and a port that somebody has open is left alone', async () => {
+  const { claims, registry, asked } = machineWith({ usb1: 'a', usb2: 'b', usb3: 'c' });
+  await claims(['table-1', 'a']);
+  asked.length = 0;
+  const free = await registry.free([], [port('usb3')]);
+  expect(free.map(({ identity }) => identity.boardId)).toEqual(['b']);
+  expect(asked).toEqual(['usb2']);
+});
+
+test('two who look at the same time look one after the other', async () => {
+  let open = 0;
+  let most = 0;
+  const slow = new BoardRegistry({
+    time: new VirtualTime(),
+    candidates: () => Promise.resolve([port('usb1')]),
+    probe: async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+      return { kind: 'board', identity: identityOf('a') };
+    },
+  });
+  const both = await Promise.all([slow.free([], []), slow.free([], [])]);
+  expect(both.map((found) => found.length)).toEqual([1, 1]);
+  expect(most).toBe(1);
+});

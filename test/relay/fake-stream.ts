@@ -12,6 +12,8 @@ export class FakeStream implements RelayEngine, HallEngine {
   kept: readonly Kept[] = [];
   /** Nothing is answered while it is away. */
   isAway = false;
+  /** It keeps what comes, and hands nothing over. */
+  isStanding = false;
   /** The next acknowledgements that get lost, although the message was kept. */
   acksToLose = 0;
   readonly asked: string[] = [];
@@ -22,6 +24,7 @@ export class FakeStream implements RelayEngine, HallEngine {
   #isMade = false;
   /** The hall's reader. */
   #acked = new Set<number>();
+  readonly #handed = new Set<number>();
   #take: ((message: StreamMessage) => void) | undefined;
   #endFollow: () => void = () => undefined;
 
@@ -120,6 +123,11 @@ export class FakeStream implements RelayEngine, HallEngine {
     });
   }
 
+  unread(): Promise<number> {
+    if (this.isAway) return Promise.reject(new Error('away'));
+    return Promise.resolve(this.kept.filter(({ seq }) => !this.#acked.has(seq) && !this.#handed.has(seq)).length);
+  }
+
   readAgain(): Promise<void> {
     this.#acked = new Set();
     this.#take = undefined;
@@ -133,6 +141,8 @@ export class FakeStream implements RelayEngine, HallEngine {
   }
 
   #hand({ subject, text, seq }: Kept): void {
-    this.#take?.({ subject, text, streamSeq: seq, kept: () => void this.#acked.add(seq) });
+    if (this.isStanding || this.#take === undefined) return;
+    this.#handed.add(seq);
+    this.#take({ subject, text, streamSeq: seq, kept: () => void this.#acked.add(seq) });
   }
 }

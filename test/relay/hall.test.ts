@@ -201,6 +201,22 @@ describe('the hall', () => {
     expect(stream.lane(laneSubject('north', 'a')).flatMap(({ text }) => linesOf(text)).length).toBe(14);
   });
 
+  test('waits for an engine that stands, asks for nothing meanwhile, and follows it anew', async () => {
+    const { stream, clockwork, a, b } = evening();
+    const north = hubWith('north', stream, clockwork, { a, b });
+    const { hall } = hallOn(stream, clockwork);
+    await clockwork.pass(3000);
+    stream.isStanding = true;
+    a.move(13);
+    b.move(6);
+    await clockwork.pass(30_000);
+    expect(movesOf(hall, 'north-a')).toBe(12);
+    stream.isStanding = false;
+    await clockwork.pass(20_000);
+    expectSame(hall, 'north', north.relay);
+    expect(hall.counters()).toMatchObject({ hallRepairs: 0, hallDuplicates: 0 });
+  });
+
   test('notices a lane that lost its end while nothing is played', async () => {
     const { stream, clockwork, a } = evening();
     const north = hubWith('north', stream, clockwork, { a });

@@ -114,6 +114,13 @@ export const boardForm = z.looseObject({
   hasLamps: z.boolean(),
 });
 export const setUpDoneForm = z.looseObject({ isDone: z.boolean() });
+export const boardAtHandForm = z.looseObject({
+  boardId: z.string(),
+  size: z.looseObject({ width: z.number().int(), height: z.number().int() }),
+  where: z.string(),
+  table: z.string().nullable(),
+  isGiven: z.boolean(),
+});
 export const lookedAtForm = z.looseObject({
   where: z.string(),
   isBoard: z.boolean(),
@@ -229,6 +236,7 @@ const COMPONENTS = {
   SetUp: setUpRequest,
   SetUpDone: setUpDoneForm,
   Look: lookRequest,
+  BoardAtHand: boardAtHandForm,
   LookedAt: lookedAtForm,
   Settings: settingsForm,
   SettingsChange: settingsChangeRequest,
@@ -331,9 +339,15 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   {
     method: 'post',
     path: '/api/v1/tables/{id}/board',
-    summary: 'measure its levels, test its lamps, calibrate it (organiser)',
+    summary: 'measure its levels, test its lamps, calibrate it, use another board in its place (organiser)',
     body: 'SetUp',
     answer: 'SetUpDone',
+  },
+  {
+    method: 'get',
+    path: '/api/v1/set-up/boards',
+    summary: 'every board that answers at a port that nobody has, and those of the tables (organiser)',
+    answer: ['BoardAtHand'],
   },
   {
     method: 'post',

@@ -63,6 +63,21 @@ export interface LookedAtPort {
   readonly table: string | null;
 }
 
+/** As `GET /api/v1/set-up/boards` answers. */
+export interface BoardOfService {
+  readonly boardId: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly where: string;
+  readonly table: string | null;
+  readonly isGiven: boolean;
+}
+
+/** Undefined: nobody answers. */
+export const boardsAtHand = async (): Promise<readonly BoardOfService[] | undefined> => {
+  const answer = await fetch('/api/v1/set-up/boards', { cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok === true ? ((await answer.json()) as readonly BoardOfService[]) : undefined;
+};
+
 /** `address`: there alone; without one at every port. Why not, where nothing could be looked at. */
 export const lookForBoards = async (address: string): Promise<readonly LookedAtPort[] | string> => {
   const answer = await fetch('/api/v1/set-up/look', {

@@ -6,6 +6,8 @@ import { tell } from '../../../words/telling.js';
 import { Choice, Field } from '../desk/field.js';
 import { useWords } from '../language.js';
 import { PageLink } from '../router.js';
+import type { LiveTable } from '../../view/live-table.js';
+import { BoardOfTable } from './board-of-table.js';
 
 interface GameRowProps {
   readonly game: EventGame;
@@ -15,6 +17,8 @@ interface GameRowProps {
   /** Played so far. */
   readonly moves: number;
   readonly mayAct: boolean;
+  /** The table that has it, for whoever may give it another board. */
+  readonly boardsTable: LiveTable | undefined;
   readonly isBusy: boolean;
   readonly act: (act: OrganiserAct, what: string) => void;
 }
@@ -107,7 +111,7 @@ const ResultForm = ({ game, round, act }: Pick<GameRowProps, 'game' | 'round' | 
   );
 };
 
-export const GameRow = ({ game, round, now, moves, mayAct, isBusy, act }: GameRowProps): JSX.Element => {
+export const GameRow = ({ game, round, now, moves, mayAct, boardsTable, isBusy, act }: GameRowProps): JSX.Element => {
   const { say } = useWords();
   const { table, at, black, white, state, result, proposed, startedAt } = game;
   const minutes = startedAt === null ? 0 : Math.max(0, Math.round((now - Date.parse(startedAt)) / MINUTE_MS));
@@ -180,6 +184,7 @@ export const GameRow = ({ game, round, now, moves, mayAct, isBusy, act }: GameRo
             <ResultForm key={`${proposed} ${result}`} game={game} round={round} act={act} />
             <PresenceOf player={black} color="black" round={round} act={act} />
             <PresenceOf player={white} color="white" round={round} act={act} />
+            {boardsTable !== undefined && <BoardOfTable table={boardsTable} number={table} />}
           </div>
         </details>
       )}

@@ -3,8 +3,9 @@
  * confirm, standings and lists for others. Everybody may look; an arbiter says what happened, the organiser opens and closes rounds.
  */
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { EVENT_FORMATS, type EventGame, type EventStanding, type EventView } from '../../../session/event-port.js';
+import type { LiveTable } from '../../view/live-table.js';
 import type { PageRoute } from '../../view/route.js';
 import { Choice } from '../desk/field.js';
 import { GameRow } from '../event/game-row.js';
@@ -177,13 +178,14 @@ const Round = ({
   view,
   event,
   mayAct,
-  movesAt,
+  isOrganiser,
+  tables,
 }: {
   readonly view: EventView;
   readonly event: EventOfPage;
   readonly mayAct: boolean;
-  /** Of the game that is on at a table. */
-  readonly movesAt: (id: string | null) => number | undefined;
+  readonly isOrganiser: boolean;
+  readonly tables: ReadonlyMap<string, LiveTable>;
 }): JSX.Element => {
   const { say } = useWords();
   const now = useNow(view.now);
@@ -223,8 +225,9 @@ const Round = ({
             game={game}
             round={view.round}
             now={now}
-            moves={game.state === 'playing' ? Math.max(game.moves, movesAt(game.at) ?? 0) : game.moves}
+            moves={game.state === 'playing' ? Math.max(game.moves, tables.get(game.at ?? '')?.game?.moves.length ?? 0) : game.moves}
             mayAct={mayAct}
+            boardsTable={isOrganiser ? tables.get(game.at ?? '') : undefined}
             isBusy={event.isBusy}
             act={event.act}
           />
@@ -256,7 +259,6 @@ const Round = ({
 export const EventScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
   const { say } = useWords();
   const { tables, server, heardAt } = useLive('*');
-  const movesAt = useCallback((id: string | null): number | undefined => tables.get(id ?? '')?.game?.moves.length, [tables]);
   const signedIn = useSession();
   const event = useEvent(route.screen === 'event' ? route.round : undefined, {
     server,
@@ -295,7 +297,9 @@ export const EventScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
           <Rounds view={view} />
           <RoundTools view={view} event={event} isOrganiser={isOrganiser} mayAct={mayAct} />
           {view.strays.length > 0 && mayAct && <p class="hint">{say('event.strays', { n: view.strays.length })}</p>}
-          {view.rounds.length > 0 && <Round key={view.round} view={view} event={event} mayAct={mayAct} movesAt={movesAt} />}
+          {view.rounds.length > 0 && (
+            <Round key={view.round} view={view} event={event} mayAct={mayAct} isOrganiser={isOrganiser} tables={tables} />
+          )}
           <Standings facts={view.facts} />
           <Lists mayAct={mayAct} />
         </>
