@@ -17,7 +17,7 @@
  * Everybody who can reach it may watch. Who may do more signs in with a PIN (access/caller.ts); nothing is answered under a
  * name that is not ours, and no command is taken from another site's page. The caller closes it.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
@@ -213,7 +213,7 @@ export const makeConsole = (options: Omit<ConsoleOptions, 'host' | 'port'> & { r
     done();
   });
   addPage(app, pageFolder);
-  refuseTheRest(app, onError);
+  refuseTheRest(app, onError, () => readFileSync(path.join(pageFolder, 'index.html')));
   return app;
 };
 
@@ -247,7 +247,7 @@ const addPage = (app: FastifyInstance, pageFolder: string): void => {
 };
 
 /** 404, 405 and whatever goes wrong, as JSON like everything else under /api. */
-const refuseTheRest = (app: FastifyInstance, onError: (error: Error) => void): void => {
+const refuseTheRest = (app: FastifyInstance, onError: (error: Error) => void, page: () => Buffer): void => {
   app.setNotFoundHandler((request, reply) => {
     const url = declaredRoute(request.url);
     const isApi = url.startsWith('/api/');
@@ -257,10 +257,15 @@ const refuseTheRest = (app: FastifyInstance, onError: (error: Error) => void): v
       void reply.header('allow', allowed.join(', '));
       return sendProblem(reply, 405, 'method', message);
     }
+    // Whoever followed a wrong link in a browser gets the page, which says so and leads on.
+    const isPage = !isApi && request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
+    if (isPage) return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page());
     return sendProblem(reply, 404, 'not-found', `there is nothing at ${request.url}`);
   });
   app.setErrorHandler((error: FastifyError, _, reply) => {
     const code = error.statusCode ?? 500;
+    // Whoever asked has gone before the answer was whole: nobody is there to be told, and nothing is wrong.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.code(499).send();
     if (code < 500) return sendProblem(reply, code, 'bad-request', error.message);
     onError(error);
     return sendProblem(reply, code, 'internal', 'something went wrong in the server; its log has the details');

@@ -1,6 +1,6 @@
 /** How the count is done by hand, in sentences: what a referee does at the table, with the figures that must come out. */
-import { makeAmount } from '../core/go/scoring/amount.js';
 import type { CountingManner } from '../core/go/scoring/counting-manner.js';
+import { writtenAmount } from './amount-words.js';
 import { tell, type Sentence } from './telling.js';
 
 export const tellManner = (manner: CountingManner): readonly Sentence[] => {
@@ -8,8 +8,8 @@ export const tellManner = (manner: CountingManner): readonly Sentence[] => {
     case 'one-side': {
       const { area, tens, rest, par } = manner;
       return [
-        tell('manner.one-side', { tens, rest: makeAmount(rest), area: makeAmount(area) }),
-        tell('manner.par', { black: makeAmount(par.black), white: makeAmount(par.white) }),
+        tell('manner.one-side', { tens, rest: writtenAmount(rest), area: writtenAmount(area) }),
+        tell('manner.par', { black: writtenAmount(par.black), white: writtenAmount(par.white) }),
       ];
     }
     case 'filled': {
@@ -23,8 +23,8 @@ export const tellManner = (manner: CountingManner): readonly Sentence[] => {
       const { own, shared, area, par } = manner;
       return [
         tell('manner.shares', { ...own, shared }),
-        tell('manner.areas', { black: makeAmount(area.black), white: makeAmount(area.white) }),
-        tell('manner.par', { black: makeAmount(par.black), white: makeAmount(par.white) }),
+        tell('manner.areas', { black: writtenAmount(area.black), white: writtenAmount(area.white) }),
+        tell('manner.par', { black: writtenAmount(par.black), white: writtenAmount(par.white) }),
       ];
     }
     case 'pass-stones':

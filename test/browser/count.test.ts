@@ -126,7 +126,7 @@ describe.skipIf(need.missing)(need.name('counting on a phone'), () => {
     await begin();
     await stop();
     await open('/t/table-1/count');
-    await page.getByText('Black wins above 184 1/4, White above 176 3/4.').waitFor();
+    await page.getByText('Black wins above 184¼, White above 176¾.').waitFor();
     await press('Mark seki');
     // With a stone in every area nothing has two eyes: it is read as seki, and people may say otherwise.
     const isSeki = () => count()?.inSeki.includes(at('K13'));

@@ -30,7 +30,7 @@ test.skipIf(need.missing)(
       await page.getByText('New table: board-hand-0007').waitFor();
       const steps = page.locator('.setup-steps li');
       await steps.nth(0).getByText('hand-0007, 9 × 9').waitFor();
-      await steps.nth(1).getByText('Read as stones: C7.').waitFor();
+      await steps.nth(1).getByText('Read as stones: C7').waitFor();
       board.put('cc', 'empty');
       await steps.nth(1).getByText('All 81 points read empty.').waitFor();
       await page.getByRole('button', { name: 'Test the lamps' }).click();

@@ -284,3 +284,18 @@ describe('a console that cannot start says what to do', () => {
     expect(() => makeConsole({ tables: [], pageFolder: path.join(pageFolder, 'absent') })).toThrow(/run 'npm run build:page' first/);
   });
 });
+
+describe('a wrong address', () => {
+  test('in a browser is the page, which says so; for a program, and under /api, a problem', async () => {
+    const running = await serving([playing()]);
+    const browser = await fetch(`${running.address}/nowhere`, { headers: { accept: 'text/html,*/*' } });
+    expect([browser.status, browser.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    for (const [where, accept] of [
+      ['/nowhere', '*/*'],
+      ['/api/v1/nowhere', 'text/html'],
+    ] as const) {
+      const answer = await fetch(running.address + where, { headers: { accept } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    }
+  });
+});

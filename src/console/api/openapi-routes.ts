@@ -11,12 +11,26 @@ import { API_OPERATIONS, makeOpenApi } from './openapi.js';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** `names` in a sentence. */
+const withNames = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+/** What is sent and what is answered, each as a way to its form. */
+const formLinks = (body: string | undefined, answer: string | readonly [string] | undefined): string => {
+  const link = (name: string): string => `<a href="#${name}">${name}</a>`;
+  const answered = typeof answer === 'string' ? link(answer) : answer === undefined ? '' : `list of ${link(answer[0])}`;
+  return [body === undefined ? '' : `takes ${link(body)}`, answered === '' ? '' : `answers ${answered}`]
+    .filter((part) => part !== '')
+    .join(', ');
+};
+
 const asPage = (description: ApiDescription): string => {
   const rows = API_OPERATIONS.map(
-    ({ method, path, summary, query = {} }) =>
-      `<tr><td><code>${method.toUpperCase()} ${escaped(path)}</code></td><td>${escaped(summary)}${Object.entries(query)
-        .map(([name, text]) => `<br><code>${escaped(name)}</code>: ${escaped(text)}`)
-        .join('')}</td></tr>`,
+    ({ method, path, summary, query = {}, body, answer }) =>
+      `<tr><td><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code></td><td>${withNames(summary)}${Object.entries(
+        query,
+      )
+        .map(([name, text]) => `<br><code>${escaped(name)}</code>: ${withNames(text)}`)
+        .join('')}<br>${formLinks(body, answer)}</td></tr>`,
   ).join('\n');
   const { schemas } = description.components;
   const forms = Object.entries(schemas)
@@ -25,11 +39,14 @@ const asPage = (description: ApiDescription): string => {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Banmen: the API</title>
 <link rel="stylesheet" href="/api.css">
+<header><a href="/"><img src="/icon.svg" alt="" width="28" height="28"> Banmen</a></header>
+<main>
 <h1>The API of Banmen</h1>
 <p>For programs: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>, and <a href="/api/v1/client.d.ts">types for TypeScript</a>. What cannot be done is answered as <code>application/problem+json</code>.</p>
 <table>${rows}</table>
 <h2>Forms</h2>
 ${forms}
+</main>
 </html>
 `;
 };

@@ -43,8 +43,11 @@ const Nothing = (): JSX.Element => {
   const { say } = useWords();
   return (
     <main class="nothing">
-      <p>{say('page.not-here')}</p>
-      <PageLink to="/">{say('page.to-hall')}</PageLink>
+      <h1>{say('page.not-here')}</h1>
+      <code>{location.pathname}</code>
+      <PageLink to="/" class="main-button">
+        {say('page.to-hall')}
+      </PageLink>
     </main>
   );
 };

@@ -21,11 +21,20 @@ export const halfPointWords = (halves: number): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The axes and not only the name: names mislead (RULEBOOK 2). */
-export const rulesWords = ({ name, counting, komiHalfPoints, repetition, selfCapture }: Ruleset): readonly Sentence[] => [
-  tell('rules.rules', { name: capital(name) }),
-  tell(`counting.${counting}`),
+/** What this game is played for: its rules by name, its own komi and handicap. */
+export const termsWords = ({
+  ruleset,
+  komiHalfPoints,
+  handicap,
+}: Pick<LiveGame, 'ruleset' | 'komiHalfPoints' | 'handicap'>): readonly Sentence[] => [
+  tell('rules.rules', { name: capital(ruleset.name) }),
   tell('rules.komi', { komi: halfPointWords(komiHalfPoints) }),
+  ...(handicap.stones > 0 ? [tell('rules.handicap', { n: handicap.stones })] : []),
+];
+
+/** The axes and not only the name: names mislead (RULEBOOK 2). */
+export const axesWords = ({ counting, repetition, selfCapture }: Ruleset): readonly Sentence[] => [
+  tell(`counting.${counting}`),
   tell(`repetition.${repetition}`),
   tell(`suicide.${selfCapture}`),
 ];

@@ -13,7 +13,8 @@ import {
   pendingWords,
   playerName,
   prisonerWords,
-  rulesWords,
+  axesWords,
+  termsWords,
 } from '../../../src/console/view/words.js';
 import { inEnglish, type Sentence } from '../../../src/words/telling.js';
 import { CHINESE, FakeTable, pointNamed } from '../fake-table.js';
@@ -88,7 +89,13 @@ test.each([
 });
 
 test('rules are told by their axes, and komi in halves', () => {
-  expect(rulesWords(CHINESE).map(said)).toEqual(['Chinese rules', 'area', 'komi 7½', 'positional superko', 'no suicide']);
+  expect(axesWords(CHINESE).map(said)).toEqual(['area', 'positional superko', 'no suicide']);
+  const played = { ruleset: CHINESE, komiHalfPoints: 1, handicap: { stones: 4, placement: 'fixed' } } as const;
+  expect(termsWords(played).map(said)).toEqual(['Chinese rules', 'komi ½', '4 handicap stones']);
+  expect(termsWords({ ...played, komiHalfPoints: 15, handicap: { stones: 0, placement: 'fixed' } }).map(said)).toEqual([
+    'Chinese rules',
+    'komi 7½',
+  ]);
   expect([0, 1, 13, -1, -15, 16].map(halfPointWords)).toEqual(['0', '½', '6½', '-½', '-7½', '8']);
 });
 

@@ -47,7 +47,7 @@ const Case = ({ proposal, game, acts }: RulingsTabProps & { readonly proposal: P
         <p class="proposed">
           <b>{say('rulings.proposed', { what: say(`ruling.${first.ruling}`) })}</b>
           <span>
-            {proposal.article}
+            {say('rulings.article', { article: proposal.article })}
             {proposal.isAgain ? ` · ${say('rulings.again')}` : ''}
           </span>
         </p>

@@ -3,14 +3,17 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD, makePointName, type Point } from '../../../core/go/point.js';
-import { makeAmount } from '../../../core/go/scoring/amount.js';
+import type { LiveCount } from '../../../core/table/live-document.js';
+import type { LiveGame } from '../../../core/table/live-game.js';
+import { writtenAmount } from '../../../words/amount-words.js';
 import { tellManner } from '../../../words/manner-words.js';
 import { tellSide } from '../../../words/note-words.js';
 import { EMPTY_BOARD_VIEW, type BoardView } from '../../view/board-view.js';
 import { countedPoints } from '../../view/counted-points.js';
 import type { PageRoute } from '../../view/route.js';
 import { newTrial, trialView, type Trial } from '../../view/trial.js';
-import { endWords } from '../../view/words.js';
+import { tell } from '../../../words/telling.js';
+import { endWords, playerName, termsWords } from '../../view/words.js';
 import { BoardStage } from '../board-stage.js';
 import { Outcome } from '../desk/outcome.js';
 import { useActs } from '../desk/use-acts.js';
@@ -23,6 +26,7 @@ import { isArbiter, useSession } from '../use-session.js';
 import { useShown } from '../use-shown.js';
 import { TrialPanel, touchedIn } from './count-trial.js';
 import './desk.css';
+import './count.css';
 
 /** What a touch marks. Points are open ones that the art edition gives to a side. */
 const BRUSHES = ['dead', 'seki', 'black-point', 'white-point'] as const;
@@ -34,6 +38,73 @@ const HINTS = {
   'black-point': 'count.hint-point',
   'white-point': 'count.hint-point',
 } as const;
+
+/** Stands where the number goes: no text has it. */
+const FIGURE = '\u0001';
+
+/** The number of the rule set, in its own unit, large; and what each side has. */
+const Hero = ({ game, count: { count, text } }: { readonly game: LiveGame; readonly count: LiveCount }): JSX.Element => {
+  const { say, sayIt } = useWords();
+  const { winner, margin, unit, method, black, white } = count;
+  const isNumber = winner !== 'draw' && margin !== 0;
+  const [before = '', after = ''] = isNumber
+    ? say('outcome.score', { winner: tellSide(winner), margin: tell(`amount.${unit}`, { amount: FIGURE }) }).split(FIGURE)
+    : [];
+  return (
+    <section class="count-hero">
+      <p class="hint">
+        {termsWords(game)
+          .map((one) => sayIt(one).replaceAll(' ', '\u00a0'))
+          .join('\u00a0· ')}
+      </p>
+      <p class="count-number" aria-live="polite">
+        {isNumber ? (
+          <>
+            {before}
+            <b>{writtenAmount(margin)}</b>
+            {after}
+          </>
+        ) : winner === 'draw' ? (
+          say('outcome.draw')
+        ) : (
+          text
+        )}
+      </p>
+      <p class="count-sides">
+        <span>{say(`counting.${method}`)}</span>
+        {COLORS.map((side) => (
+          <span key={side}>
+            <span class={`disc ${side}`} aria-hidden="true" />
+            <span class="unseen">{sayIt(tellSide(side))}</span> {writtenAmount(side === 'black' ? black : white)}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+};
+
+/** What the marks on the board mean. */
+const Legend = (): JSX.Element => {
+  const { say } = useWords();
+  return (
+    <ul class="count-legend">
+      {(['black-here', 'white-here', 'dead-here'] as const).map((one) => (
+        <li key={one}>
+          <svg viewBox="0 0 20 20" width="20" height="20" class={`legend-mark ${one}`} aria-hidden="true">
+            <rect width="20" height="20" rx="4" class="legend-wood" />
+            {one === 'dead-here' && <circle cx="10" cy="10" r="8" class="legend-stone" />}
+            {one === 'black-here' ? (
+              <rect x="6" y="6" width="8" height="8" class="legend-black" />
+            ) : (
+              <path d="M10 5.4 14.6 10 10 14.6 5.4 10z" class="legend-white" />
+            )}
+          </svg>
+          {say(`count.${one}`)}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
   const { say, sayIt } = useWords();
@@ -101,8 +172,7 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
           <TrialPanel trial={trial} acts={acts} onTrial={setTrial} />
         ) : (
           <>
-            <p class="count-number">{count.text}</p>
-            <p class="hint">{say(mayAct ? HINTS[brush] : 'count.by-table')}</p>
+            <Hero game={game as LiveGame} count={count} />
             {mayAct && (
               <div class="act-grid" role="group" aria-label={say('count.touch-marks')}>
                 {brushes.map((one) => (
@@ -112,6 +182,7 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 ))}
               </div>
             )}
+            <p class="hint">{say(mayAct ? HINTS[brush] : 'count.by-table')}</p>
             {mayAct && proposal !== undefined && dead.length === 0 && proposal.dead.length > 0 && (
               <div class="proposal">
                 <p>
@@ -130,24 +201,35 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
               </div>
             )}
             {mayAct && proposal !== undefined && proposal.trouble !== null && <p class="hint">{proposal.trouble}</p>}
-            {COLORS.filter((side) => count.accepted[side]).map((side) => (
-              <p key={side} class="notice calm">
-                {say('count.accepted', { side: tellSide(side) })}
-              </p>
-            ))}
+            <div class="accepts">
+              {COLORS.map((side) => (
+                <div key={side} class={count.accepted[side] ? 'accept accepted' : 'accept'}>
+                  <span class="accept-who">
+                    <span class={`disc ${side}`} aria-hidden="true" />
+                    <bdi>{sayIt(playerName(side, (game as LiveGame).players))}</bdi>
+                  </span>
+                  {count.accepted[side] ? (
+                    <p>
+                      <span aria-hidden="true">✓ </span>
+                      {say('count.accepted', { side: tellSide(side) })}
+                    </p>
+                  ) : (
+                    mayAct && (
+                      <button
+                        type="button"
+                        class="main-button"
+                        disabled={acts.isBusy}
+                        onClick={() => acts.act(say('count.accepts', { side: tellSide(side) }), { act: 'accept-count', side })}
+                      >
+                        {say('count.accepts', { side: tellSide(side) })}
+                      </button>
+                    )
+                  )}
+                </div>
+              ))}
+            </div>
             {mayAct && (
               <div class="act-grid">
-                {COLORS.map((side) => (
-                  <button
-                    key={side}
-                    type="button"
-                    class="main-button"
-                    disabled={acts.isBusy || count.accepted[side]}
-                    onClick={() => acts.act(say('count.accepts', { side: tellSide(side) }), { act: 'accept-count', side })}
-                  >
-                    {say('count.accepts', { side: tellSide(side) })}
-                  </button>
-                ))}
                 <button
                   type="button"
                   class="plain-button"
@@ -166,6 +248,7 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
                 </button>
               </div>
             )}
+            <Legend />
             <section class="by-hand" aria-label={say('count.by-hand')}>
               <h2>{say('count.by-hand')}</h2>
               {tellManner(count.manner).map((sentence) => (
@@ -177,8 +260,10 @@ export const CountScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
               <ul>
                 {count.methods.map(({ method, black, white, winner, margin }) => (
                   <li key={method}>
-                    {say(`counting.${method}`)}: {makeAmount(black)} – {makeAmount(white)},{' '}
-                    {winner === 'draw' ? say('count.level') : say('count.result', { winner: tellSide(winner), margin: makeAmount(margin) })}
+                    {say(`counting.${method}`)}: {writtenAmount(black)} – {writtenAmount(white)},{' '}
+                    {winner === 'draw'
+                      ? say('count.level')
+                      : say('count.result', { winner: tellSide(winner), margin: writtenAmount(margin) })}
                   </li>
                 ))}
               </ul>

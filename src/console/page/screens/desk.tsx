@@ -6,13 +6,12 @@ import { Fragment, type JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { COLORS } from '../../../core/go/color.js';
 import { FULL_BOARD, type Point } from '../../../core/go/point.js';
-import { tell, type Sentence } from '../../../words/telling.js';
 import { EMPTY_BOARD_VIEW, type BoardView } from '../../view/board-view.js';
 import { inHallOrder, lampOf, needsSomebody } from '../../view/lamp.js';
 import type { LiveTable } from '../../view/live-table.js';
 import { lookAt } from '../../view/look.js';
 import type { PageRoute } from '../../view/route.js';
-import { endWords, playerName } from '../../view/words.js';
+import { playerName } from '../../view/words.js';
 import { BoardStage } from '../board-stage.js';
 import { BoardTab } from '../desk/board-tab.js';
 import { ClockTab } from '../desk/clock-tab.js';
@@ -28,6 +27,7 @@ import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { Steps } from '../moves.js';
 import { PageLink } from '../router.js';
+import { waitingReason } from '../../view/waiting-reason.js';
 import { useClock } from '../use-clock.js';
 import { SignIn } from '../sign-in.js';
 import { useEarlierNames } from '../use-earlier-names.js';
@@ -52,13 +52,6 @@ const Names = ({ table: { name, game } }: { readonly table: LiveTable }): JSX.El
       ))}
   </>
 );
-
-const reasonOf = ({ game, link }: LiveTable): Sentence => {
-  if (link === 'down' || link === 'faulty') return tell(`link.${link}`);
-  if (game === null) return tell('notice.waiting-first');
-  if (game.ended !== null) return endWords(game.ended);
-  return tell('move.number', { number: game.moves.length });
-};
 
 /** What is open for an arbiter at the table: the tab that the queue leads to. */
 const tabFor = (table: LiveTable): Tab => {
@@ -94,7 +87,7 @@ const Queue = ({
               <Names table={table} />
             </b>
             <LampSign lamp={lampOf(table)} />
-            <span>{sayIt(reasonOf(table))}</span>
+            <span>{sayIt(waitingReason(table))}</span>
           </PageLink>
         </li>
       ))}
@@ -212,9 +205,26 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
   );
 };
 
+/** Nothing is chosen: what there is to do, and where. */
+const DeskEmpty = ({ waiting, isUnknown }: { readonly waiting: number; readonly isUnknown: boolean }): JSX.Element => {
+  const { say } = useWords();
+  return (
+    <div class={`desk-empty${waiting > 0 ? ' waiting' : ''}`}>
+      <svg viewBox="0 0 48 48" width="72" height="72" fill="none" stroke="currentcolor" stroke-width="2" aria-hidden="true">
+        <path d="M8 16h32M8 24h32M8 32h32M16 8v32M24 8v32M32 8v32" opacity="0.45" />
+        <circle cx="24" cy="24" r="6" fill="currentcolor" stroke="none" />
+      </svg>
+      <p>
+        <b>{isUnknown ? say('notice.no-table') : waiting > 0 ? say('desk.many-wait', { n: waiting }) : say('desk.calm')}</b>
+      </p>
+      <p class="hint">{say('desk.choose')}</p>
+    </div>
+  );
+};
+
 export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Element => {
   const { say } = useWords();
-  const { tables, server, heardAt, tableNowMs } = useLive('*');
+  const { tables, ids, server, heardAt, tableNowMs } = useLive('*');
   const signedIn = useSession();
   const chosen = route.screen === 'desk' ? route.table : undefined;
   useEffect(() => void (document.title = `${say('desk.title')} · Banmen`), [say]);
@@ -242,7 +252,10 @@ export const DeskScreen = ({ route }: { readonly route: PageRoute }): JSX.Elemen
           </PageLink>
         )}
         {table === undefined ? (
-          <p class="hint desk-choose">{say('desk.choose')}</p>
+          <DeskEmpty
+            waiting={ordered.filter((one) => needsSomebody(lampOf(one))).length}
+            isUnknown={chosen !== undefined && ids !== undefined}
+          />
         ) : (
           <TableCase key={table.tableId} table={table} names={names} tableNowMs={tableNowMs} mayAct={mayAct} />
         )}

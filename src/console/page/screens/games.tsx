@@ -150,17 +150,17 @@ const GamesList = (): JSX.Element => {
                       <td>
                         <PageLink to={`/games/${game.id}`}>{game.date === '' ? game.id : game.date}</PageLink>
                       </td>
-                      <td>{game.event}</td>
-                      <td>{game.round}</td>
-                      <td>{game.table}</td>
-                      <td>
-                        <bdi>{game.black}</bdi>
+                      <td class="games-event">{game.event}</td>
+                      <td class="games-event">{game.round}</td>
+                      <td class="games-event">{game.table}</td>
+                      <td class="games-side">
+                        <span class="disc black" aria-hidden="true" /> <bdi>{game.black}</bdi>
                       </td>
-                      <td>
-                        <bdi>{game.white}</bdi>
+                      <td class="games-side">
+                        <span class="disc white" aria-hidden="true" /> <bdi>{game.white}</bdi>
                       </td>
-                      <td>{game.result === '' ? '–' : game.result}</td>
-                      <td>{game.moveCount}</td>
+                      <td class="games-result">{game.result === '' ? '–' : game.result}</td>
+                      <td class="games-moves">{game.moveCount}</td>
                     </tr>
                   ))}
                 </tbody>

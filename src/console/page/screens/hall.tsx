@@ -9,8 +9,8 @@ import type { LiveTable } from '../../view/live-table.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { tablePath } from '../../view/route.js';
 import { showGame, type ShownGame } from '../../view/shown-positions.js';
-import { endWords, infractionWords, mismatchWords, playerName } from '../../view/words.js';
-import { tell, type Sentence } from '../../../words/telling.js';
+import { waitingReason } from '../../view/waiting-reason.js';
+import { playerName } from '../../view/words.js';
 import { BoardStage } from '../board-stage.js';
 import { ServerLost } from '../head.js';
 import { LampSign } from '../lamp-sign.js';
@@ -31,21 +31,6 @@ const FILTERS: readonly { readonly filter: Filter; readonly fits: (lamp: Lamp) =
   { filter: 'playing', fits: (lamp) => lamp === 'playing' || lamp === 'doubt' },
   { filter: 'over', fits: (lamp) => lamp === 'over' },
 ];
-
-/** Why somebody is needed, in one line. */
-const reasonOf = (table: LiveTable, lamp: Lamp, view: () => BoardView): Sentence | undefined => {
-  const { game, link } = table;
-  if (lamp === 'no-link') return tell(`link.${link}`);
-  if (game === null) return undefined;
-  if (game.ended !== null) return endWords(game.ended);
-  if (lamp === 'call') return mismatchWords(game, view()) ?? tell('time.over');
-  const seen = game.infractions.at(-1);
-  if (lamp === 'doubt') {
-    const doubts = game.moves.flatMap((move, index) => (!move.certain || move.flagged !== null ? [index + 1] : []));
-    return seen === undefined ? tell('move.number', { number: doubts.at(-1) ?? game.moves.length }) : infractionWords(seen, game.size);
-  }
-  return tell('move.number', { number: game.moves.length });
-};
 
 interface CardProps {
   readonly table: LiveTable;
@@ -70,7 +55,7 @@ const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
   const clock = useClock(game?.clock ?? null, table.tableId, tableNowMs);
   const real = lampOf(table);
   const lamp: Lamp = isQuiet && (real === 'call' || real === 'doubt') ? 'playing' : real;
-  const reason = isQuiet ? undefined : reasonOf(table, lamp, view);
+  const reason = isQuiet || (game === null && lamp !== 'no-link') ? undefined : waitingReason(table, view);
   const isOn = game !== null && game.ended === null;
   return (
     <PageLink to={tablePath(table.tableId)} class={`card ${lamp}`}>
@@ -104,6 +89,14 @@ const Card = ({ table, tableNowMs, isQuiet }: CardProps): JSX.Element => {
 const fitsSearch = ({ name, game }: LiveTable, search: string): boolean =>
   [name, game?.players.black ?? '', game?.players.white ?? ''].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
 
+/** What is played here, where every game says the same: `Autumn Cup · round 3`. */
+const eventOf = (tables: readonly LiveTable[]): { readonly event: string; readonly round: string } | undefined => {
+  const games = tables.flatMap(({ game }) => game ?? []);
+  const { event = '', round = '' } = games[0]?.settings ?? {};
+  const isSame = games.every(({ settings }) => (settings.event ?? '') === event && (settings.round ?? '') === round);
+  return event !== '' && isSame ? { event, round } : undefined;
+};
+
 /** Some boards at a time, the next ones after a while. */
 const useTurn = (count: number, at: number): number => {
   const [turn, setTurn] = useState(0);
@@ -126,12 +119,20 @@ export const Hall = (): JSX.Element => {
   const ordered = useMemo(() => inHallOrder([...tables.values()]), [tables]);
   const fits = FILTERS.find((one) => one.filter === filter)?.fits ?? (() => true);
   const chosen = ordered.filter((table) => fits(lampOf(table)) && fitsSearch(table, search));
+  const event = eventOf(ordered);
   const turn = useTurn(chosen.length, projected);
   const shown = projected === 0 ? chosen : chosen.slice(turn * projected, (turn + 1) * projected);
   return (
     <main class={projected === 0 ? 'hall' : `hall projector of-${projected}`}>
       {server === 'lost' && <ServerLost heardAt={heardAt} />}
-      <h1 class="unseen">{say('hall.title')}</h1>
+      {event === undefined ? (
+        <h1 class="unseen">{say('hall.title')}</h1>
+      ) : (
+        <h1 class="hall-event">
+          <bdi>{event.event}</bdi>
+          {event.round !== '' && <span>{/^\d+$/.test(event.round) ? say('hall.round', { round: event.round }) : event.round}</span>}
+        </h1>
+      )}
       <div class="hall-tools" role="group" aria-label={say('hall.filter')}>
         <input
           type="search"

@@ -30,28 +30,39 @@ const Sheets = ({ kept, game }: KeptGameOfPage): JSX.Element => {
           {say('games.print')}
         </button>
       </div>
-      <header>
-        <h1>{about.join(' · ')}</h1>
-        <p>
-          ● <bdi>{kept.black}</bdi> – ○ <bdi>{kept.white}</bdi>
-        </p>
-        <p>{[...rules, kept.result].filter((part) => part !== '').join(' · ')}</p>
-      </header>
-      {diagrams.map(({ from, to, view, numbers, beside }) => (
-        <section key={from} class="sheet-of-kifu">
-          <h2>{say('kifu.moves', { from, to })}</h2>
-          <BoardPicture view={view} geometry={geometry} label={say('kifu.moves', { from, to })} numbers={numbers} />
-          {beside.length > 0 && (
-            <p class="beside">
-              {beside
-                .map(({ number, at, point }) =>
-                  at === undefined ? say('kifu.passes', { number }) : say('kifu.at', { number, at: at === 0 ? point : String(at) }),
-                )
-                .join(', ')}
-            </p>
-          )}
-        </section>
-      ))}
+      <div class="kifu-paper">
+        <header>
+          <h1>{about.join(' · ')}</h1>
+          <p>
+            ● <bdi>{kept.black}</bdi> – ○ <bdi>{kept.white}</bdi>
+          </p>
+          <p>{[...rules, kept.result].filter((part) => part !== '').join(' · ')}</p>
+        </header>
+        {diagrams.map(({ from, to, view, numbers, beside }) => (
+          <section key={from} class="sheet-of-kifu">
+            <h2>{say('kifu.moves', { from, to })}</h2>
+            <BoardPicture view={view} geometry={geometry} label={say('kifu.moves', { from, to })} numbers={numbers} />
+            {beside.length > 0 && (
+              <p class="beside">
+                {beside
+                  .map(({ number, at, point }) =>
+                    at === undefined ? say('kifu.passes', { number }) : say('kifu.at', { number, at: at === 0 ? point : String(at) }),
+                  )
+                  .join(', ')}
+              </p>
+            )}
+          </section>
+        ))}
+        <footer class="kifu-signed">
+          <span>
+            ● <bdi>{kept.black}</bdi>
+          </span>
+          <span>
+            ○ <bdi>{kept.white}</bdi>
+          </span>
+          <span>{say('desk.role.arbiter')}</span>
+        </footer>
+      </div>
     </main>
   );
 };

@@ -11,7 +11,7 @@ import { parseControls } from '../../../core/clock/control-text.js';
 import { controlWords } from '../../view/clock-words.js';
 import { LIVE } from '../../view/look.js';
 import type { PageRoute } from '../../view/route.js';
-import { announcement, playerName, rulesWords } from '../../view/words.js';
+import { announcement, axesWords, playerName, termsWords } from '../../view/words.js';
 import { BoardStage } from '../board-stage.js';
 import { LinkLamp, NotKept, Notices, ServerLost } from '../head.js';
 import { useWords, type Words } from '../language.js';
@@ -65,6 +65,7 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
     if (phaseBefore.current === 'playing' && game?.phase === 'counting' && look.kind === 'live') goTo(`/t/${route.table}/count`);
     phaseBefore.current = game?.phase;
   }, [game?.phase]);
+  const isUnknown = table === undefined && ids !== undefined && !ids.includes(route.table);
   const told = game === null ? '' : number === 0 ? say('move.before-first') : sayIt(announcement(game, number));
   const toggle = (which: Sheet): void => setSheet(sheet === which ? undefined : which);
   return (
@@ -127,8 +128,13 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
               <button type="button" class="plain-button" aria-pressed={sheet === 'share'} onClick={() => toggle('share')}>
                 {say('table.share')}
               </button>
-              <a class="plain-button download" href={`/api/v1/tables/${encodeURIComponent(route.table)}/game.sgf`} download>
-                {say('table.save-sgf')}
+              <a
+                class="plain-button download"
+                href={`/api/v1/tables/${encodeURIComponent(route.table)}/game.sgf`}
+                download
+                aria-label={say('table.save-sgf')}
+              >
+                SGF
               </a>
             </div>
             <span class="rules">{footWords(game, words)}</span>
@@ -136,16 +142,16 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
         </>
       ) : (
         <div class="waiting">
-          <p>
-            {table !== undefined
-              ? say('notice.waiting-first')
-              : ids !== undefined && !ids.includes(route.table)
-                ? say('notice.no-table')
-                : say('notice.waiting-table')}
-          </p>
-          <PageLink to={`/desk/${route.table}`} class="plain-button">
-            {say('table.desk')}
-          </PageLink>
+          <p>{table !== undefined ? say('notice.waiting-first') : isUnknown ? say('notice.no-table') : say('notice.waiting-table')}</p>
+          {isUnknown ? (
+            <PageLink to="/" class="main-button">
+              {say('page.to-hall')}
+            </PageLink>
+          ) : (
+            <PageLink to={`/desk/${route.table}`} class="plain-button">
+              {say('table.desk')}
+            </PageLink>
+          )}
         </div>
       )}
       <Captions feed={count} />
@@ -156,9 +162,9 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
   );
 };
 
-/** The rules, and the time that each side has. A line may break after the dot, not before it. */
+/** The rules, and the time that each side has. A line may break after a dot and nowhere else. */
 const footWords = (game: LiveGame, { sayIt }: Words): string => {
   const controls = game.clock === null ? undefined : parseControls(game.clock.checkpoint.controls);
   const time = controls?.ok === true ? [controlWords(controls.value.black)] : [];
-  return [...rulesWords(game.ruleset), ...time].map(sayIt).join('\u00a0· ');
+  return [...termsWords(game), ...time, ...axesWords(game.ruleset)].map((one) => sayIt(one).replaceAll(' ', '\u00a0')).join('\u00a0· ');
 };

@@ -28,7 +28,7 @@ const golden = (rules: string, more: Partial<CountFacts> = {}): CountFacts =>
 
 describe('at the table', () => {
   test.each([
-    ['chinese', ['Count Black alone: 2 tens and 4, 24 zi in all.', 'Black wins above 28 1/4, White above 20 3/4.']],
+    ['chinese', ['Count Black alone: 2 tens and 4, 24 zi in all.', 'Black wins above 28¼, White above 20¾.']],
     ['japanese', ['Fill the stones lost back: 2 into Black’s 5 points, 1 into White’s 5.', 'Left open: Black 3, White 4.']],
     [
       'ing',
@@ -39,7 +39,7 @@ describe('at the table', () => {
       [
         'Own open points after filling back: Black 3, White 4; the other 42 are shared equally.',
         'Areas: Black 24, White 25.',
-        'Black wins above 27 3/4, White above 21 1/4.',
+        'Black wins above 27¾, White above 21¼.',
       ],
     ],
     ['living-stones', ['Fill all but the basic eyes (Black 2, White 4).', 'Stones and lu: Black 19 and 3, White 20 and 1.']],
@@ -50,14 +50,14 @@ describe('at the table', () => {
 
   test('par on a full board: 184 1/4 and 176 3/4 with komi 3 3/4 zi, 183 3/4 and 177 1/4 in the art edition', () => {
     const empty = drawnFinalBoard(Array.from({ length: 19 }, () => '.'.repeat(19)).join('\n'));
-    expect(makeManner(mannerOf(facts(empty, 'chinese')))[1]).toBe('Black wins above 184 1/4, White above 176 3/4.');
-    expect(makeManner(mannerOf(facts(empty, 'art-edition')))[2]).toBe('Black wins above 183 3/4, White above 177 1/4.');
+    expect(makeManner(mannerOf(facts(empty, 'chinese')))[1]).toBe('Black wins above 184¼, White above 176¾.');
+    expect(makeManner(mannerOf(facts(empty, 'art-edition')))[2]).toBe('Black wins above 183¾, White above 177¼.');
     expect(makeManner(mannerOf(facts(empty, 'ing')))[0]).toContain('180 stones');
   });
 
   test('handicap stones move par: black gives half a zi for each', () => {
     const par = makeManner(mannerOf(golden('chinese', { handicap: 4 })))[1];
-    expect(par).toBe('Black wins above 26 1/2, White above 22 1/2.');
+    expect(par).toBe('Black wins above 26½, White above 22½.');
   });
 });
 
