@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', 'node_modules', 'firmware-protocol', 'docs'] },
+  { ignores: ['dist', 'coverage', 'reports', '.stryker-tmp', 'node_modules', 'firmware-protocol', 'docs'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],
