@@ -22,6 +22,10 @@ const FORM = z.strictObject({
   user: z.string().min(1),
   password: z.string().min(1),
   commandKeys: z.record(z.string(), KEY).default({}),
+  domain: z
+    .string()
+    .regex(/^[a-z0-9]+$/)
+    .optional(),
   ca: z.string().optional(),
   cert: z.string().optional(),
   key: z.string().optional(),
@@ -32,6 +36,8 @@ export interface RelayCredentials {
   readonly name: string;
   readonly login: { readonly user: string; readonly password: string } | undefined;
   readonly commandKeys: ReadonlyMap<string, Buffer>;
+  /** Of the stream, for whoever speaks to a leaf. */
+  readonly domain?: string | undefined;
   /** Files. */
   readonly tls: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
@@ -51,12 +57,13 @@ export const parseCredentials = (text: string, file: string): Result<RelayCreden
       `${file}: ${place === '' ? 'a field is unknown' : `${place} is missing or wrong`}: take the file that 'banmen hall init' made`,
     );
   }
-  const { name, user, password, commandKeys, ca, cert, key } = parsed.data;
+  const { name, user, password, commandKeys, domain, ca, cert, key } = parsed.data;
   const beside = (one: string): string => path.resolve(path.dirname(file), one);
   return ok({
     name,
     login: { user, password },
     commandKeys: new Map(Object.entries(commandKeys)),
+    ...(domain === undefined ? {} : { domain }),
     tls: {
       ...(ca === undefined ? {} : { ca: beside(ca) }),
       ...(cert === undefined ? {} : { cert: beside(cert) }),

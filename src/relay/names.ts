@@ -8,6 +8,8 @@
 import { refuse, ok, type Result } from '../core/result.js';
 
 export const STREAM = 'BANMEN';
+/** The JetStream domain of an event with leaves: behind a leaf the stream is reached under this name only. */
+export const DOMAIN = 'banmen';
 /** The reader of the stream of a hall that is the only one. */
 export const HALL_READER = 'hall';
 

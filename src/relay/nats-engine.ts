@@ -243,9 +243,11 @@ export class NatsEngine implements RelayEngine, HallEngine {
 
   async #use(connection: NatsConnection): Promise<void> {
     if (this.#closed) return connection.close();
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: ASK_MS });
+    const { domain } = this.#options.credentials;
+    const api = { timeout: ASK_MS, ...(domain === undefined ? {} : { domain }) };
+    const manager = await jetstreamManager(connection, { checkAPI: false, ...api });
     this.#connection = connection;
-    this.#js = jetstream(connection, { timeout: ASK_MS });
+    this.#js = jetstream(connection, api);
     this.#manager = manager;
     this.#counts.engineConnections += 1;
     for (const [subject, answer] of this.#served) this.#serveOn(connection, subject, answer);

@@ -60,6 +60,20 @@ describe('the files of an event', () => {
     expect(hubPermissions('north').publish.every((subject) => subject.includes('north'))).toBe(true);
   });
 
+  test('a leaf comes in as a user of its own, and nodes without leaves have no such users', () => {
+    const made = relayFiles({ hubs: ['north', 'south'], nodes: ['10.0.0.1'], folder: 'event', leaves: ['south'], tls: true });
+    const files = new Map((made.ok ? made.value : []).map(({ name, text }) => [name, text]));
+    expect([...files.keys()]).toEqual(['nats-1.conf', 'hub-north.json', 'hub-south.json', 'leaf-south.conf', 'hall.json']);
+    const leaf = files.get('leaf-south.conf') ?? '';
+    const [, password = ''] = /leaf-south:([\w-]+)@10\.0\.0\.1:7422/.exec(leaf) ?? [];
+    expect(files.get('nats-1.conf')).toContain(`user: "leaf-south", password: "${password}"`);
+    expect(leaf).not.toContain('jetstream');
+    expect(parseCredentials(files.get('hub-south.json') ?? '', 'hub-south.json')).toMatchObject({ value: { domain: 'banmen', tls: {} } });
+    expect(parseCredentials(files.get('hub-north.json') ?? '', 'hub-north.json')).not.toHaveProperty('value.domain');
+    const without = relayFiles({ hubs: ['north'], nodes: ['10.0.0.1'], folder: 'event', leaves: [], tls: false });
+    expect(JSON.stringify(without)).not.toContain('leaf');
+  });
+
   test('a hub has a name that is part of one table only', () => {
     expect(parseHubName('north').ok).toBe(true);
     for (const wrong of ['', 'North', 'a-b', 'a.b', '*', '>', 'a'.repeat(16)]) expect(parseHubName(wrong).ok, wrong).toBe(false);
@@ -71,8 +85,13 @@ describe('the files of an event', () => {
 
 describe('what is asked wrongly', () => {
   test('at banmen hall init is refused', () => {
-    const ask = (hubs: string[], nodes: string[]) => relayFiles({ hubs, nodes, folder: 'event', tls: false });
+    const ask = (hubs: string[], nodes: string[], leaves: string[] = []) =>
+      relayFiles({ hubs, nodes, folder: 'event', leaves, tls: false });
     expect(ask(['north'], ['localhost'])).toMatchObject({ ok: true });
+    expect(ask(['north'], ['localhost'], ['south'])).toMatchObject({
+      ok: false,
+      refusal: expect.stringContaining('none of the hubs') as string,
+    });
     expect(ask(['hall'], ['localhost'])).toMatchObject({ ok: false });
     expect(ask(['a', 'a'], ['localhost'])).toMatchObject({ ok: false });
     expect(ask([], ['localhost'])).toMatchObject({ ok: false });

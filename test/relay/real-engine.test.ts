@@ -1,5 +1,6 @@
 /** The relay over a real nats-server: killed, wiped, and asked for what is another's. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '@nats-io/transport-node';
@@ -39,10 +40,14 @@ const room = async (hubs: readonly string[]) => {
     await nodes.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const hub = (name: string, journals: Readonly<Record<string, FakeJournal>>) => {
-    const credentials = nodes.hubs.get(name);
+  const hub = (
+    name: string,
+    journals: Readonly<Record<string, FakeJournal>>,
+    servers = nodes.servers,
+    credentials = nodes.hubs.get(name),
+  ) => {
     if (credentials === undefined) throw new Error(name);
-    const engine = new NatsEngine({ servers: nodes.servers, credentials, replicas: 1, log: QUIET });
+    const engine = new NatsEngine({ servers, credentials, replicas: 1, log: QUIET });
     const submitted: string[] = [];
     const tables = Object.entries(journals).map(([id, journal]) => ({
       journal,
@@ -107,6 +112,41 @@ const agrees = (hall: EventHall, name: string, { relay }: OneHub, journals: Read
     const there = lanes[`${name}-${id}`];
     return there !== undefined && own[id]?.seq === rows.length && there.seq === rows.length && there.hash === own[id].hash;
   });
+};
+
+/** A line to a port of this machine that can be cut and mended. */
+const cuttableLine = async (to: number) => {
+  const sockets = new Set<Socket>();
+  const open = (port: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const server = createServer((near) => {
+        const far = connectTo(to, '127.0.0.1');
+        for (const [socket, other] of [
+          [near, far],
+          [far, near],
+        ] as const) {
+          sockets.add(socket);
+          socket.on('data', (octets) => other.write(octets));
+          socket.on('error', () => undefined);
+          socket.on('close', () => {
+            sockets.delete(socket);
+            other.destroy();
+          });
+        }
+      });
+      server.listen(port, '127.0.0.1', () => resolve(server));
+    });
+  let server: Server | undefined = await open(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    cut: async (): Promise<void> => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(() => resolve())));
+      server = undefined;
+    },
+    mend: async (): Promise<void> => void (server = await open(port)),
+  };
 };
 
 const player = (): FakeJournal => {
@@ -199,6 +239,30 @@ describe('over a real engine', () => {
         (error: unknown) => String(error),
       );
       expect(intruder).toMatch(/authorization/i);
+    },
+  );
+
+  test.skipIf(need.missing)(
+    need.name('a hub behind a leaf of its own site tells its tables, is commanded, and goes on over a cut of the line between'),
+    { timeout: 60_000 },
+    async () => {
+      const { nodes, hub, hall } = await room(['north', 'south']);
+      const line = await cuttableLine(nodes.leafPorts[0] ?? 0);
+      onTestFinished(() => line.cut());
+      const leaf = await nodes.beginLeaf('north', [line.port]);
+      const north = { a: player() };
+      const one = hub('north', north, [leaf.server], leaf.credentials);
+      const { hall: followed } = await hall('hall.lanes');
+      await until(() => agrees(followed, 'north', one, north) && followed.hubs()['north'] !== undefined);
+      const command = (): Promise<unknown> | undefined =>
+        followed.tables[0]?.submit({ kind: 'clock', clock: { kind: 'pause', reason: 'arbiter' } }, 'arbiter');
+      expect(await command()).toEqual({ ok: true, value: [] });
+      await line.cut();
+      for (let move = 61; move <= 80; move += 1) north.a.move(move);
+      await until(() => (one.relay.counters()['relayFailures'] ?? 0) > 0);
+      expect(followed.tables[0]?.snapshot().game?.moves.length).toBe(60);
+      await line.mend();
+      await until(() => agrees(followed, 'north', one, north) && followed.tables[0]?.snapshot().game?.moves.length === 80);
     },
   );
 });

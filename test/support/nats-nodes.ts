@@ -7,7 +7,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { parseCredentials, type RelayCredentials } from '../../src/relay/credentials.js';
-import { makeHallCredentials, makeHubCredentials, makeSecrets, makeServerConfig, type EventNode } from '../../src/relay/event-files.js';
+import {
+  makeHallCredentials,
+  makeHubCredentials,
+  makeLeafConfig,
+  makeSecrets,
+  makeServerConfig,
+  type EventNode,
+} from '../../src/relay/event-files.js';
 
 /** Ports that nobody has, all at once, so that none comes twice. */
 const freePorts = async (count: number): Promise<readonly number[]> => {
@@ -33,12 +40,17 @@ export class NatsNodes {
   readonly hall: RelayCredentials;
   readonly hubs: ReadonlyMap<string, RelayCredentials>;
   readonly #folder: string;
-  readonly #running = new Map<number, ChildProcess>();
+  readonly #secrets: ReturnType<typeof makeSecrets>;
+  readonly #running = new Map<number | string, ChildProcess>();
+  /** Where leaves come in, at each node. */
+  readonly leafPorts: readonly number[];
 
   private constructor(folder: string, nodes: readonly EventNode[], hubs: readonly string[]) {
     this.#folder = folder;
     const secrets = makeSecrets(hubs, secretOf());
     nodes.forEach((_, index) => writeFileSync(this.#config(index), makeServerConfig(nodes, index, secrets, undefined)));
+    this.#secrets = secrets;
+    this.leafPorts = nodes.map(({ leafPort = 0 }) => leafPort);
     this.servers = nodes.map(({ clientPort }) => `nats://127.0.0.1:${clientPort}`);
     const write = (name: string, text: string): RelayCredentials => {
       const file = path.join(folder, name);
@@ -54,11 +66,12 @@ export class NatsNodes {
   /** Nodes that are running; `close` ends them. */
   static async start(folder: string, count: number, hubs: readonly string[]): Promise<NatsNodes> {
     mkdirSync(folder, { recursive: true });
-    const ports = await freePorts(2 * count);
+    const ports = await freePorts(3 * count);
     const nodes = Array.from({ length: count }, (_, index) => ({
       host: '127.0.0.1',
-      clientPort: ports[2 * index] ?? 0,
-      clusterPort: ports[2 * index + 1] ?? 0,
+      clientPort: ports[3 * index] ?? 0,
+      clusterPort: ports[3 * index + 1] ?? 0,
+      leafPort: ports[3 * index + 2] ?? 0,
       storeFolder: path.join(folder, `store-${index}`),
     }));
     const all = new NatsNodes(folder, nodes, hubs);
@@ -72,8 +85,26 @@ export class NatsNodes {
   }
 
   /** Resolves when it takes connections. */
-  async begin(index: number): Promise<void> {
-    const node = spawn('nats-server', ['-c', this.#config(index)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  begin(index: number): Promise<void> {
+    return this.#begin(index, this.#config(index));
+  }
+
+  /** A leaf of a hub, which comes in at these ports of this machine; the answer is where the hub finds it. */
+  async beginLeaf(hub: string, atPorts: readonly number[]): Promise<{ readonly server: string; readonly credentials: RelayCredentials }> {
+    const secret = this.#secrets.hubs.find(({ name }) => name === hub);
+    if (secret === undefined) throw new Error(`there is no hub ${hub}`);
+    const [clientPort = 0] = await freePorts(1);
+    const nodes = atPorts.map((leafPort) => ({ host: '127.0.0.1', leafPort }));
+    const file = path.join(this.#folder, `leaf-${hub}.conf`);
+    writeFileSync(file, makeLeafConfig(nodes, secret, { clientPort, ca: undefined }));
+    await this.#begin(`leaf-${hub}`, file);
+    const credentials = parseCredentials(makeHubCredentials(secret, undefined, true), file);
+    if (!credentials.ok) throw new Error(credentials.refusal);
+    return { server: `nats://127.0.0.1:${clientPort}`, credentials: credentials.value };
+  }
+
+  async #begin(index: number | string, config: string): Promise<void> {
+    const node = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#running.set(index, node);
     await new Promise<void>((resolve, reject) => {
       let said = '';
@@ -87,7 +118,7 @@ export class NatsNodes {
   }
 
   /** As a power cut of the process: nothing is said or written any more. Resolves when it is gone. */
-  async kill(index: number): Promise<void> {
+  async kill(index: number | string): Promise<void> {
     const node = this.#running.get(index);
     this.#running.delete(index);
     if (node === undefined || node.exitCode !== null) return;
@@ -97,11 +128,11 @@ export class NatsNodes {
   }
 
   get running(): readonly number[] {
-    return [...this.#running.keys()];
+    return [...this.#running.keys()].filter((key) => typeof key === 'number');
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.running.map((index) => this.kill(index)));
+    await Promise.all([...this.#running.keys()].map((index) => this.kill(index)));
     rmSync(this.#folder, { recursive: true, force: true });
   }
 

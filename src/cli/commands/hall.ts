@@ -29,6 +29,8 @@ const INIT_EXAMPLES = `
 Examples:
   banmen hall init event --hubs north,south,balcony --nodes 10.0.0.1,10.0.0.2,10.0.0.3
   banmen hall init small --hubs club --nodes localhost
+  banmen hall init event --hubs north,south --nodes 10.0.0.1 --leaves south
+                                       south plays elsewhere: nats-server -c leaf-south.conf on its own machine
   banmen hall init event --hubs north --nodes a.example,b.example,c.example --tls
                                        certificates node-1.pem, node-1-key.pem, ..., ca.pem are put into the folder by you
 
@@ -76,6 +78,7 @@ const serveHall = async (given: HallGiven): Promise<void> => {
 interface InitOptions {
   readonly hubs: string;
   readonly nodes: string;
+  readonly leaves: string;
   readonly tls?: true;
 }
 
@@ -93,10 +96,11 @@ const initCommand = (): Command =>
     .argument('<folder>', 'where they are written')
     .requiredOption('--hubs <names>', 'the hubs, small letters and digits: north,south')
     .requiredOption('--nodes <hosts>', 'the machines of the engine, 1, 3 or 5: 10.0.0.1,10.0.0.2,10.0.0.3')
+    .option('--leaves <names>', 'hubs at far sites, each with a node of its own that comes in at the others', '')
     .option('--tls', 'with certificates')
     .addHelpText('after', INIT_EXAMPLES)
-    .action((folder: string, { hubs, nodes, tls }: InitOptions) => {
-      const files = relayFiles({ hubs: listOf(hubs), nodes: listOf(nodes), folder, tls: tls === true });
+    .action((folder: string, { hubs, nodes, leaves, tls }: InitOptions) => {
+      const files = relayFiles({ hubs: listOf(hubs), nodes: listOf(nodes), folder, leaves: listOf(leaves), tls: tls === true });
       if (!files.ok) {
         complain(files.refusal);
         process.exitCode = EXIT.askedWrongly;
