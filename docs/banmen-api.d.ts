@@ -490,7 +490,8 @@ export type Settings = {
   readonly settings: readonly ({
     readonly key: string;
     readonly value: string | null;
-    readonly usual: string;
+    readonly usual: string | null;
+    readonly otherwise: string | null;
     readonly from: 'flag' | 'variable' | 'file' | 'default';
     readonly place: string;
     readonly inFile: string | null;
@@ -508,7 +509,8 @@ export type Settings = {
     readonly settings: readonly ({
       readonly key: string;
       readonly value: string | null;
-      readonly usual: string;
+      readonly usual: string | null;
+      readonly otherwise: string | null;
       readonly from: 'flag' | 'variable' | 'file' | 'default';
       readonly place: string;
       readonly inFile: string | null;

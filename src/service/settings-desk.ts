@@ -20,7 +20,7 @@ import type {
   ShownTableSettings,
 } from '../session/settings-port.js';
 import { unknownWord } from './nearest.js';
-import { usualWords, variableOf, type SettingForm } from './setting-form.js';
+import { variableOf, type SettingForm } from './setting-form.js';
 import { addTable, editSetting, type FileValue } from './settings-edit.js';
 import { DEFAULT_CONFIG_FILE, readSettingsFile, type FileSettings } from './settings-file.js';
 import { SERVICE_FORMS, TABLE_FORMS } from './settings-schema.js';
@@ -208,7 +208,8 @@ export class SettingsDesk implements SettingsPort {
     return {
       key,
       value,
-      usual: usualWords(form),
+      usual: form.usual ?? null,
+      otherwise: form.otherwise ?? null,
       from,
       place,
       inFile: inFile === undefined ? null : textOf(form, inFile),

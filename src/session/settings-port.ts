@@ -11,8 +11,10 @@ export type SettingSource = (typeof SETTING_SOURCES)[number];
 export interface ShownSetting {
   readonly key: string;
   readonly value: string | null;
-  /** What holds where nothing is given. */
-  readonly usual: string;
+  /** The value that holds where nothing is given, where that is one. */
+  readonly usual: string | null;
+  /** What holds where nothing is given, in words, where that is no value. */
+  readonly otherwise: string | null;
   readonly from: SettingSource;
   /** `--port`, `BANMEN_PORT`, `banmen.toml:3`; empty: nothing is given. */
   readonly place: string;

@@ -82,7 +82,8 @@ const EVENT: EventPort = {
 const SETTING = {
   key: 'time',
   value: '1h',
-  usual: 'no clock',
+  usual: null,
+  otherwise: 'no clock',
   from: 'file',
   place: 'banmen.toml:1',
   inFile: '1h',

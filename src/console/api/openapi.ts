@@ -133,7 +133,8 @@ export const lookedAtForm = z.looseObject({
 const settingForm = z.looseObject({
   key: z.string(),
   value: z.string().nullable(),
-  usual: z.string(),
+  usual: z.string().nullable(),
+  otherwise: z.string().nullable(),
   from: z.enum(SETTING_SOURCES),
   place: z.string(),
   inFile: z.string().nullable(),

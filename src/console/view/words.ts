@@ -7,7 +7,8 @@ import type { LiveGame, LiveInfraction, LiveMove } from '../../core/table/live-g
 import { tellInfraction } from '../../words/infraction-words.js';
 import { tellSide } from '../../words/note-words.js';
 import { tellColor } from '../../words/refusal-words.js';
-import { tell, type Sentence, type TellValue } from '../../words/telling.js';
+import { EN_TEXTS } from '../../words/en.js';
+import { tell, type Sentence, type TellValue, type TextKey } from '../../words/telling.js';
 import type { BoardView } from './board-view.js';
 
 const FRACTIONS = ['', '½'] as const;
@@ -19,7 +20,11 @@ export const halfPointWords = (halves: number): string => {
   return (halves < 0 ? '-' : '') + (whole === 0 && fraction !== '' ? fraction : `${whole}${fraction}`);
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** In the reader's language; a rule set that has no words is called as it is. */
+export const rulesetWords = (name: string): Sentence => {
+  const key = `ruleset.${name}`;
+  return Object.hasOwn(EN_TEXTS, key) ? { key: key as TextKey } : tell('plain', { text: name });
+};
 
 /** What this game is played for: its rules by name, its own komi and handicap. */
 export const termsWords = ({
@@ -27,7 +32,7 @@ export const termsWords = ({
   komiHalfPoints,
   handicap,
 }: Pick<LiveGame, 'ruleset' | 'komiHalfPoints' | 'handicap'>): readonly Sentence[] => [
-  tell('rules.rules', { name: capital(ruleset.name) }),
+  tell('rules.rules', { name: rulesetWords(ruleset.name) }),
   tell('rules.komi', { komi: halfPointWords(komiHalfPoints) }),
   ...(handicap.stones > 0 ? [tell('rules.handicap', { n: handicap.stones })] : []),
 ];

@@ -5,7 +5,7 @@ import { parseControls } from '../../../core/clock/control-text.js';
 import { RULESETS } from '../../../core/go/ruleset.js';
 import type { LiveGame } from '../../../core/table/live-game.js';
 import { controlWords } from '../../view/clock-words.js';
-import { halfPointWords } from '../../view/words.js';
+import { halfPointWords, rulesetWords } from '../../view/words.js';
 import { useWords } from '../language.js';
 import { Choice, DeskForm, Field } from './field.js';
 import type { Acts } from './use-acts.js';
@@ -69,7 +69,7 @@ interface CardFormProps {
 }
 
 const CardForm = ({ title, start, button, hint, names, hasWhy, onCard }: CardFormProps): JSX.Element => {
-  const { say } = useWords();
+  const { say, sayIt } = useWords();
   const [card, setCard] = useState(start);
   const [why, setWhy] = useState('');
   const set = (name: keyof Card) => (value: string) => setCard({ ...card, [name]: value });
@@ -83,7 +83,7 @@ const CardForm = ({ title, start, button, hint, names, hasWhy, onCard }: CardFor
         : controls.refusal;
   const rules = RULESETS.map(({ name, counting, komiHalfPoints }): readonly [string, string] => [
     name,
-    `${name} · ${say(`counting.${counting}`)} · ${halfPointWords(komiHalfPoints)}`,
+    `${sayIt(rulesetWords(name))} · ${say(`counting.${counting}`)} · ${halfPointWords(komiHalfPoints)}`,
   ]);
   return (
     <DeskForm title={title} onSubmit={() => onCard(card, why)}>

@@ -52,10 +52,10 @@ const Hero = ({ game, count: { count, text } }: { readonly game: LiveGame; reado
     : [];
   return (
     <section class="count-hero">
-      <p class="hint">
-        {termsWords(game)
-          .map((one) => sayIt(one).replaceAll(' ', '\u00a0'))
-          .join('\u00a0· ')}
+      <p class="hint terms">
+        {termsWords(game).map((term, nth) => (
+          <span key={nth}>{sayIt(term)}</span>
+        ))}
       </p>
       <p class="count-number" aria-live="polite">
         {isNumber ? (

@@ -14,7 +14,7 @@ import type { PageRoute } from '../../view/route.js';
 import { announcement, axesWords, playerName, termsWords } from '../../view/words.js';
 import { BoardStage } from '../board-stage.js';
 import { LinkLamp, NotKept, Notices, ServerLost } from '../head.js';
-import { useWords, type Words } from '../language.js';
+import { useWords } from '../language.js';
 import { useLive } from '../live/use-live.js';
 import { Moves, Steps, Story, Strip } from '../moves.js';
 import { Players } from '../players.js';
@@ -137,7 +137,7 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
                 SGF
               </a>
             </div>
-            <span class="rules">{footWords(game, words)}</span>
+            <Terms game={game} />
           </footer>
         </>
       ) : (
@@ -162,9 +162,16 @@ export const TableScreen = ({ route }: { readonly route: PageRoute & { readonly 
   );
 };
 
-/** The rules, and the time that each side has. A line may break after a dot and nowhere else. */
-const footWords = (game: LiveGame, { sayIt }: Words): string => {
+/** The rules, and the time that each side has. A line may break between them and nowhere else. */
+const Terms = ({ game }: { readonly game: LiveGame }): JSX.Element => {
+  const { sayIt } = useWords();
   const controls = game.clock === null ? undefined : parseControls(game.clock.checkpoint.controls);
   const time = controls?.ok === true ? [controlWords(controls.value.black)] : [];
-  return [...termsWords(game), ...time, ...axesWords(game.ruleset)].map((one) => sayIt(one).replaceAll(' ', '\u00a0')).join('\u00a0· ');
+  return (
+    <span class="rules terms">
+      {[...termsWords(game), ...time, ...axesWords(game.ruleset)].map((term, nth) => (
+        <span key={nth}>{sayIt(term)}</span>
+      ))}
+    </span>
+  );
 };

@@ -29,9 +29,11 @@ interface RowProps {
 }
 
 export const SettingRow = ({ setting, onSave, mayChange }: RowProps): JSX.Element => {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const title = useTitles()(setting.key);
-  const { key, inFile, usual, from, place, value, effect, waits, choices, isOfMachine } = setting;
+  const { key, inFile, from, place, value, effect, waits, choices, isOfMachine } = setting;
+  // What is no value is said by the settings themselves, in English only.
+  const usual = setting.usual ?? (language === 'en' ? setting.otherwise : null);
   const [text, setText] = useState(inFile ?? '');
   const [refused, setRefused] = useState<string>();
   const [isSaved, setSaved] = useState(false);
@@ -69,7 +71,7 @@ export const SettingRow = ({ setting, onSave, mayChange }: RowProps): JSX.Elemen
           disabled={!mayChange}
           autocomplete="off"
           spellcheck={false}
-          placeholder={usual}
+          placeholder={usual ?? ''}
           aria-describedby={`${id}-told`}
           aria-invalid={refused !== undefined}
           onInput={(event) => write(event.currentTarget.value)}
@@ -83,7 +85,7 @@ export const SettingRow = ({ setting, onSave, mayChange }: RowProps): JSX.Elemen
           aria-invalid={refused !== undefined}
           onChange={(event) => write(event.currentTarget.value)}
         >
-          <option value="">{say('settings.empty', { usual })}</option>
+          <option value="">{usual === null ? say('settings.from-default') : say('settings.empty', { usual })}</option>
           {choices.map((one) => (
             <option key={one} value={one}>
               {one}
