@@ -2,7 +2,9 @@
  * Spectators of one table: how late each change comes to each of them, and how much of a core the server takes. The server has a
  * process of its own; so have those who watch, who count as spectators of 2,000 addresses.
  *
- *     npm run bench:spectators [-- --spectators 2000 --each-second 5 --seconds 20 --json]
+ *     npm run bench:spectators [-- --spectators 2000 --each-second 5 --seconds 20 --hall --json]
+ *
+ * `--hall`: those of the hall of an event, behind a node of the engine; the share is the hall's. Needs nats-server.
  *
  * Then some who do not read: they are dropped, and whoever comes back with the last event they heard is told what they missed.
  */
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     'each-second': { type: 'string', default: '5' },
     seconds: { type: 'string', default: '20' },
     json: { type: 'boolean', default: false },
+    hall: { type: 'boolean', default: false },
     server: { type: 'boolean', default: false },
   },
 });
@@ -36,6 +39,17 @@ const HEAVY_CHANGES = 400;
 const HEAVY_CHARACTERS = 100_000;
 const FULL = { width: 19, height: 19 };
 const now = (): number => performance.timeOrigin + performance.now();
+
+/** Where the changes come from that the spectators watch. */
+export interface ChangeSource {
+  readonly port: number;
+  readonly table: string;
+  /** Answers with the share of a core that the server took; `played` hears when each change was made. */
+  play(changes: number, eachSecond: number, played: (atMs: number) => void): Promise<number>;
+  /** Changes with a name of so many characters; answers how many spectators were dropped. */
+  heavy(changes: number, characters: number): Promise<number>;
+  end(): Promise<void>;
+}
 
 type FromServer =
   | { readonly kind: 'at'; readonly port: number }
@@ -89,7 +103,7 @@ const serve = async (): Promise<void> => {
 const CHANGE = 'event: change';
 
 /** Sends a request and counts the changes that come; `reads` false: it takes nothing. */
-const watch = (port: number, nth: number, heard: (text: string) => void, reads = true, lastId?: string): Promise<Socket> =>
+const watch = ({ port, table }: ChangeSource, nth: number, heard: (text: string) => void, reads = true, lastId?: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.setEncoding('latin1');
@@ -97,7 +111,7 @@ const watch = (port: number, nth: number, heard: (text: string) => void, reads =
     socket.once('connect', () => {
       const address = `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`;
       socket.write(
-        `GET /api/v1/events?tables=table-1 HTTP/1.1\r\nHost: localhost:${port}\r\nX-Forwarded-For: ${address}\r\n${lastId === undefined ? '' : `Last-Event-ID: ${lastId}\r\n`}\r\n`,
+        `GET /api/v1/events?tables=${table} HTTP/1.1\r\nHost: localhost:${port}\r\nX-Forwarded-For: ${address}\r\n${lastId === undefined ? '' : `Last-Event-ID: ${lastId}\r\n`}\r\n`,
       );
       if (reads) socket.on('data', (chunk) => heard(String(chunk)));
       socket.on('error', () => undefined);
@@ -105,17 +119,32 @@ const watch = (port: number, nth: number, heard: (text: string) => void, reads =
     });
   });
 
-const run = async (): Promise<void> => {
+const openConsoleSource = async (): Promise<ChangeSource> => {
   const server = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), '--server']);
   const waiting = new Map<FromServer['kind'], (message: FromServer) => void>();
-  const playedMs: number[] = [];
-  server.on('message', (message: FromServer) => {
-    if (message.kind === 'played') playedMs.push(message.atMs);
-    waiting.get(message.kind)?.(message);
-  });
+  server.on('message', (message: FromServer) => waiting.get(message.kind)?.(message));
   const told = <Kind extends FromServer['kind']>(kind: Kind): Promise<Extract<FromServer, { readonly kind: Kind }>> =>
     new Promise((resolve) => waiting.set(kind, (message) => resolve(message as Extract<FromServer, { readonly kind: Kind }>)));
   const { port } = await told('at');
+  return {
+    port,
+    table: 'table-1',
+    play: async (_changes, _eachSecond, played) => {
+      waiting.set('played', (message) => message.kind === 'played' && played(message.atMs));
+      server.send('play');
+      return (await told('cpu')).share;
+    },
+    heavy: async () => {
+      server.send('heavy');
+      return (await told('heavy-done')).dropped;
+    },
+    end: () => Promise.resolve(void server.send('end')),
+  };
+};
+
+const run = async (): Promise<void> => {
+  const source = values.hall ? await (await import('./hall-source.js')).openHallSource(now) : await openConsoleSource();
+  const playedMs: number[] = [];
 
   const arrivals: Float64Array[] = [];
   const sockets: Socket[] = [];
@@ -124,7 +153,7 @@ const run = async (): Promise<void> => {
     arrivals.push(arrived);
     let changes = 0;
     sockets.push(
-      await watch(port, nth, (text) => {
+      await watch(source, nth, (text) => {
         for (let at = text.indexOf(CHANGE); at !== -1; at = text.indexOf(CHANGE, at + CHANGE.length)) {
           arrived[changes] = now();
           changes += 1;
@@ -133,31 +162,30 @@ const run = async (): Promise<void> => {
     );
   }
   await wait(1000);
-  server.send('play');
-  const { share } = await told('cpu');
+  const share = await source.play(eachSecond * seconds, eachSecond, (atMs) => playedMs.push(atMs));
   await wait(1000);
   const lateMs = arrivals.flatMap((arrived) => [...arrived].map((atMs, nth) => (atMs === 0 ? Infinity : atMs - (playedMs[nth] ?? 0))));
   const missed = lateMs.filter((ms) => ms === Infinity).length;
   for (const socket of sockets) socket.destroy();
 
   let last = '';
-  const slow = await Promise.all(Array.from({ length: SLOW }, (_, nth) => watch(port, 60_000 + nth, () => undefined, false)));
+  const slow = await Promise.all(Array.from({ length: SLOW }, (_, nth) => watch(source, 60_000 + nth, () => undefined, false)));
   const quick = await Promise.all(
-    Array.from({ length: SLOW }, (_, nth) => watch(port, 70_000 + nth, (text) => nth === 0 && (last = text))),
+    Array.from({ length: SLOW }, (_, nth) => watch(source, 70_000 + nth, (text) => nth === 0 && (last = text))),
   );
   await wait(300);
   const idBefore = /id: (\S+)/.exec(last)?.[1] ?? '';
-  server.send('heavy');
-  const { dropped } = await told('heavy-done');
+  const dropped = await source.heavy(HEAVY_CHANGES, HEAVY_CHARACTERS);
   let caughtUp = '';
-  const back = await watch(port, 60_000, (text) => (caughtUp += text), true, idBefore);
+  const back = await watch(source, 60_000, (text) => (caughtUp += text), true, idBefore);
   for (let turn = 0; turn < 100 && !caughtUp.includes(`${HEAVY_CHANGES - 1} xxx`); turn += 1) await wait(50);
   const isCaughtUp = caughtUp.includes(`${HEAVY_CHANGES - 1} xxx`);
   for (const socket of [...slow, ...quick, back]) socket.destroy();
-  server.send('end');
+  await source.end();
 
   const figures = {
     spectators,
+    of: values.hall ? 'hall' : 'console',
     eachSecond,
     changes: lateMs.length,
     missed,
