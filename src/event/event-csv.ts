@@ -6,10 +6,11 @@
  *
  * The first line names the columns, in any order; commas, semicolons and tabs are told apart. Players are known by their name as written.
  */
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import {
+  badRound,
   entrantKey,
   entrantsByKey,
   fullName,
@@ -33,6 +34,13 @@ const delimiterOf = (text: string): string => {
   return [';', '\t', ','].find((mark) => head.includes(mark)) ?? ',';
 };
 
+const whyNoCsv = (error: unknown): string => {
+  if (!(error instanceof CsvError)) return `this is no CSV with a line of columns: ${messageOf(error)}`;
+  if (error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS')
+    return `line ${String(error['lines'])} has other columns than the first line: a name with a comma stands in quotation marks`;
+  return `this is no CSV with a line of columns, at line ${String(error['lines'])}: ${error.message}`;
+};
+
 /** A player who is named in a list only. */
 const namedEntrant = (name: string, rank: string): Entrant => ({
   key: entrantKey(name, ''),
@@ -47,7 +55,18 @@ const namedEntrant = (name: string, rank: string): Entrant => ({
   plays: [],
 });
 
-/** A list of pairings. A row without white (or black) is a bye of the other. */
+/** As spreadsheets save it: UTF-8, or UTF-16 with its mark; a line `sep=;` before the columns says nothing that the columns do not. */
+export const decodeCsv = (bytes: Uint8Array): Result<string, string> => {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return ok(new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\ufeff?sep=.\r?\n/i, ''));
+  } catch {
+    return refuse(`the list is not in ${encoding.toUpperCase()}, so names would be spoiled: save it once more as 'CSV UTF-8'`);
+  }
+};
+
+/** A list of pairings. A row without white (or black) is a bye of the other. `name`: of the event, where no column says it. */
 export const readPairingsCsv = (text: string, name: string): Result<Tournament, string> => {
   if (text.length > CSV_BYTES_MAX) return refuse('the list is larger than any tournament');
   let rows: readonly Row[];
@@ -67,7 +86,7 @@ export const readPairingsCsv = (text: string, name: string): Result<Tournament, 
       relax_column_count: false,
     });
   } catch (error) {
-    return refuse(`this is no CSV with a line of columns: ${messageOf(error)}`);
+    return refuse(whyNoCsv(error));
   }
   const [first] = rows;
   if (first === undefined) return refuse(`no rows: the first line names the columns (${COLUMNS.join(', ')})`);
@@ -90,7 +109,7 @@ export const readPairingsCsv = (text: string, name: string): Result<Tournament, 
     const { black = '', white = '' } = row;
     if (black === '' && white === '') return refuse(`${where}: nobody plays`);
     if (black === '' || white === '') {
-      byes.push({ round, player: enter(black || white, row['black rank'] ?? row['white rank'] ?? '') });
+      byes.push({ round, player: enter(black || white, (black === '' ? row['white rank'] : row['black rank']) ?? '') });
       continue;
     }
     const table = row['table'] === undefined || row['table'] === '' ? (nextTable.get(round) ?? 1) : Number(row['table']);
@@ -110,6 +129,8 @@ export const readPairingsCsv = (text: string, name: string): Result<Tournament, 
       result,
     });
   }
+  const bad = badRound(pairings);
+  if (bad !== undefined) return refuse(bad);
   const seats = new Set(pairings.map(({ round, table }) => `${round} ${table}`));
   if (seats.size < pairings.length) return refuse('two games of one round have the same table');
   return ok({

@@ -10,6 +10,7 @@
  */
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import type { OrganiserAct, EventDone, EventFile, EventFormat, EventPort, EventStanding, EventView } from '../session/event-port.js';
+import type { LiveGame } from '../core/table/live-game.js';
 import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
 import { pairingOfGame, resultOfGame } from './event-at-tables.js';
 import { decideFact, gameKey, gamesOfRound, isConfirmed, resultFact, type DatedFact, type EventFact } from './event-book.js';
@@ -18,7 +19,7 @@ import { addFacts, importPairings, openEvent, stampOf, type OpenEvent } from './
 import { EventPublisher } from './event-publisher.js';
 import { eventView, gamesAtTables, standingsView } from './event-view.js';
 import { arrangeAct, tableFor, type ArrangeAct } from './games-at-tables.js';
-import { resultFromRecord } from './tournament.js';
+import { resultFromRecord, type Tournament } from './tournament.js';
 
 export interface EventDeskPorts {
   readonly tables: readonly TablePort[];
@@ -27,6 +28,8 @@ export interface EventDeskPorts {
   readonly log: LogPort;
   /** Has a game wait at a table; the refusal is for people. */
   readonly arrange: (table: TablePort, act: ArrangeAct) => Promise<Result<undefined, string>>;
+  /** Takes off a game that nobody has begun: the one that is to begin, or one that waits behind it. */
+  readonly takeOff: (table: TablePort, waiting: number | undefined, why: string) => Promise<Result<undefined, string>>;
   /** Hears of what is on the disk, in order. */
   readonly heard?: (event: OpenEvent) => void;
 }
@@ -128,7 +131,12 @@ export class EventDesk implements EventPort {
         return refuse(`the pairings could not be kept (${messageOf(error)}): make room on the disk, and give the file again`);
       }
       this.#lookAtAll();
-      return ok({ notes: [] });
+      const notes: string[] = [];
+      for (const [round, state] of this.#event.book.rounds) {
+        const arranged = state === 'open' ? await this.#arrange(round) : refuse('');
+        if (arranged.ok) notes.push(...arranged.value.notes);
+      }
+      return ok({ notes });
     });
   }
 
@@ -255,11 +263,11 @@ export class EventDesk implements EventPort {
     const { tournament } = book;
     if (tournament === undefined || book.rounds.get(round) !== 'open') return refuse(`round ${round} has not been opened`);
     const tables = this.#tables;
+    const notes = await this.#takeOffStale(tournament, round);
     const seen = gamesAtTables(
       tournament,
       tables.map((table) => table.snapshot()),
     );
-    const notes: string[] = [];
     for (const game of gamesOfRound(book, round)) {
       if (game.result.outcome !== 'unknown' || seen.has(gameKey(round, game.black, game.white))) continue;
       const id = tableFor(game.table, tables, settings.tables)?.id;
@@ -273,6 +281,32 @@ export class EventDesk implements EventPort {
     }
     this.#owedRound = notes.length > 0 ? round : undefined;
     return ok({ notes });
+  }
+
+  /** Games that wait at a table and are not paired there any more, since the pairings were given anew. What is being played is let be, and told. */
+  async #takeOffStale(tournament: Tournament, round: number): Promise<string[]> {
+    const notes: string[] = [];
+    for (const table of this.#tables) {
+      const { game } = table.snapshot();
+      if (game === undefined) continue;
+      const stale = (one: LiveGame['settings']): 'not-paired' | 'elsewhere' | undefined => {
+        if (one.event !== tournament.name || one.round !== String(round)) return undefined;
+        const found = pairingOfGame(tournament, one);
+        if (found === undefined) return 'not-paired';
+        return tableFor(found.pairing.table, this.#tables, this.#event.settings.tables)?.id === table.id ? undefined : 'elsewhere';
+      };
+      const takeOff = async (waiting?: number): Promise<void> => {
+        const done = await this.#ports.takeOff(table, waiting, 'the pairings were changed');
+        if (!done.ok) notes.push(`${table.name}: ${done.refusal}`);
+      };
+      for (const { id, settings } of game.waiting) if (stale(settings) !== undefined) await takeOff(id);
+      const why = stale(game.settings);
+      if (why === undefined || game.phase === 'over') continue;
+      const { black, white } = game.players;
+      if (game.phase === 'arranged') await takeOff();
+      else if (why === 'not-paired') notes.push(`${table.name}: ${black} and ${white} play there, and are not paired any more`);
+    }
+    return notes;
   }
 
   #lookAtAll(): void {

@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { appendFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, refuse, type Result } from '../core/result.js';
-import { readPairingsCsv } from './event-csv.js';
+import { decodeCsv, readPairingsCsv } from './event-csv.js';
 import { applyFact, decideFact, EMPTY_BOOK, type DatedFact, type EventBook, type EventFact } from './event-book.js';
 import { NEW_EVENT_TOML, NO_EVENT_SETTINGS, readEventToml, type EventSettings } from './event-settings.js';
 import { readOpenGotha } from './opengotha-read.js';
@@ -42,8 +42,12 @@ export const initEvent = (folder: string): Result<undefined, string> => {
   return ok(undefined);
 };
 
-const readPairings = (name: string, bytes: Uint8Array): Result<Tournament, string> =>
-  name.endsWith('.csv') ? readPairingsCsv(new TextDecoder().decode(bytes), path.basename(name, '.csv')) : readOpenGotha(bytes);
+/** An event that its pairings do not name is called as its folder. */
+const readPairings = (folder: string, name: string, bytes: Uint8Array): Result<Tournament, string> => {
+  if (!name.endsWith('.csv')) return readOpenGotha(bytes);
+  const text = decodeCsv(bytes);
+  return text.ok ? readPairingsCsv(text.value, path.basename(path.resolve(folder))) : text;
+};
 
 export const openEvent = (folder: string): Result<OpenEvent, string> => {
   const factsFile = path.join(folder, FACTS);
@@ -53,7 +57,7 @@ export const openEvent = (folder: string): Result<OpenEvent, string> => {
   if (!settings.ok) return refuse(`${settingsFile}: ${settings.refusal}`);
   const name = PAIRINGS.find((one) => existsSync(path.join(folder, one)));
   const bytes = name === undefined ? undefined : new Uint8Array(readFileSync(path.join(folder, name)));
-  const tournament = name === undefined || bytes === undefined ? undefined : readPairings(name, bytes);
+  const tournament = name === undefined || bytes === undefined ? undefined : readPairings(folder, name, bytes);
   if (tournament?.ok === false) return refuse(`${String(name)}: ${tournament.refusal}`);
   const facts: DatedFact[] = [];
   const lines = readFileSync(factsFile, 'utf8').split('\n');
@@ -114,7 +118,7 @@ export const addFacts = async (event: OpenEvent, facts: readonly EventFact[], at
 /** Takes a pairing file in; the one before is kept under its number. */
 export const importPairings = async (event: OpenEvent, file: string, bytes: Uint8Array, at: string): Promise<Result<OpenEvent, string>> => {
   const target = file.toLowerCase().endsWith('.csv') ? PAIRINGS[1] : PAIRINGS[0];
-  const read = readPairings(target, bytes);
+  const read = readPairings(event.folder, target, bytes);
   if (!read.ok) return refuse(`${file}: ${read.refusal}`);
   const imports = event.facts.filter(({ kind }) => kind === 'imported').length;
   const whole = path.join(event.folder, `${target}.new`);

@@ -30,7 +30,9 @@ export const gamesAtTables = (tournament: Tournament, tables: readonly AtTable[]
   for (const { tableId, game } of tables) {
     if (game === undefined) continue;
     for (const { settings } of game.waiting) see(settings, { tableId, game: undefined });
-    see(game.settings, { tableId, game });
+    // Taken off before anybody sat down: it is at no table.
+    const isTakenOff = game.phase === 'over' && game.result?.kind === 'unfinished' && game.moves.length === 0;
+    if (!isTakenOff) see(game.settings, { tableId, game });
   }
   return seen;
 };

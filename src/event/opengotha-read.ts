@@ -11,7 +11,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import { byDefaultSuffix, OUTCOME_OF_NAME } from './opengotha-names.js';
-import { entrantKey, type Bye, type Entrant, type Pairing, type Tournament } from './tournament.js';
+import { badRound, entrantKey, type Bye, type Entrant, type Pairing, type Tournament } from './tournament.js';
 
 /** Some ten thousand players. */
 export const XML_BYTES_MAX = 32 * 1024 * 1024;
@@ -115,6 +115,8 @@ const tournamentOf = (root: Fields): Result<Tournament, string> => {
   }
   const seats = new Set(pairings.map(({ round, table }) => `${round} ${table}`));
   if (seats.size < pairings.length) return refuse('two games of one round have the same table: number the tables in the pairing program');
+  const bad = badRound(pairings);
+  if (bad !== undefined) return refuse(`${bad}: put it right in the pairing program`);
   const byes: Bye[] = listIn(root, 'ByePlayers', 'ByePlayer').map((bye) => ({
     round: wholeIn(bye, 'roundNumber'),
     player: attribute(bye, 'player').replaceAll(' ', '').toUpperCase(),

@@ -68,6 +68,20 @@ export interface Tournament {
 /** A player's key from a name, as OpenGotha makes it: diacritics stay. */
 export const entrantKey = (name: string, firstName: string): string => (name + firstName).replaceAll(' ', '').toUpperCase();
 
+/** Why no round can be played so, for people; undefined: it can. Nobody plays against themselves, or at two tables at once. */
+export const badRound = (pairings: readonly Pairing[]): string | undefined => {
+  const seatOf = new Map<string, number>();
+  for (const { round, table, black, white } of pairings) {
+    if (black === white) return `round ${round}, table ${table}: ${black} plays against themselves`;
+    for (const player of [black, white]) {
+      const other = seatOf.get(`${round} ${player}`);
+      if (other !== undefined) return `round ${round}: ${player} plays at table ${other} and at table ${table}`;
+      seatOf.set(`${round} ${player}`, table);
+    }
+  }
+  return undefined;
+};
+
 /** A pairing is found by round and table. */
 export const pairingAt = (tournament: Tournament, round: number, table: number): Pairing | undefined =>
   tournament.pairings.find((pairing) => pairing.round === round && pairing.table === table);

@@ -43,6 +43,10 @@ export const openEventDesk = (folder: string, having: EventWith): Result<OpenedE
   const desk = new EventDesk(opened.value, {
     ...having,
     arrange: (table, act) => arrangeAtTable(table, act, new Date(having.time.wallMs()).toISOString()),
+    takeOff: async (table, waiting, why) => {
+      const done = await table.submit({ kind: 'abandon', why, ...(waiting === undefined ? {} : { game: waiting }) }, 'organiser');
+      return done.ok ? ok(undefined) : refuse(done.refusal.message);
+    },
     heard: (event) => webhooks.told(event),
   });
   const ogs = new OgsRelay({

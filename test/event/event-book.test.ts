@@ -12,7 +12,7 @@ import {
   type EventBook,
   type EventFact,
 } from '../../src/event/event-book.js';
-import { makePairingsCsv, makeResultText, readPairingsCsv } from '../../src/event/event-csv.js';
+import { decodeCsv, makePairingsCsv, makeResultText, readPairingsCsv } from '../../src/event/event-csv.js';
 import { makeAga } from '../../src/event/aga.js';
 import { resultFromRecord, type PairingResult, type Tournament } from '../../src/event/tournament.js';
 
@@ -49,6 +49,33 @@ test('a list of pairings is read, byes too', () => {
     [1, 2, 3],
     [2, 1, 0],
   ]);
+});
+
+test.each([
+  ['UTF-16 with its mark', Buffer.from('\ufeffround\tblack\twhite\n1\tZoë\t李明\n', 'utf16le')],
+  ['UTF-8 with its mark', Buffer.from('\ufeffRound;Black;White\r\n1;Zoë;李明\r\n')],
+  ['a line for the spreadsheet first', Buffer.from('sep=,\nround,black,white\n1,Zoë,李明\n')],
+])('a list that a spreadsheet saved is read: %s', (_, bytes) => {
+  const text = decodeCsv(bytes);
+  const read = text.ok ? readPairingsCsv(text.value, 'Cup') : text;
+  expect(read).toMatchObject({ ok: true, value: { name: 'Cup', pairings: [{ black: 'ZOË', white: '李明' }] } });
+});
+
+test.each([
+  ['1,1,A,A', 'round 1, table 1: A plays against themselves'],
+  ['1,1,A,B\n1,2,C,A', 'round 1: A plays at table 1 and at table 2'],
+  ['1,1,Müller, Anna,B', 'line 2 has other columns than the first line: a name with a comma stands in quotation marks'],
+])('a list that nobody can play is refused: %s', (rows, why) => {
+  expect(readPairingsCsv(`round,table,black,white\n${rows}\n`, 'Cup')).toEqual({ ok: false, refusal: why });
+});
+
+test('a list whose letters are not said is refused rather than spoiled, and a bye has its own rank', () => {
+  expect(decodeCsv(Buffer.from('round,black,white\n1,M\xfcller,B\n', 'latin1'))).toMatchObject({
+    ok: false,
+    refusal: expect.stringContaining("save it once more as 'CSV UTF-8'") as string,
+  });
+  const read = readPairingsCsv('round,black,white,black rank,white rank\n1,,Late,,5K\n', 'Cup');
+  expect(read).toMatchObject({ value: { entrants: [{ name: 'Late', rank: '5K' }], byes: [{ player: 'LATE' }] } });
 });
 
 test('what is written as CSV is read again', () => {

@@ -108,6 +108,30 @@ test('what banmen event writes beside a service is on the screen, and nothing is
   expect(read(openEvent(folder)).facts.map(({ kind }) => kind)).toEqual(['imported', 'absent', 'late']);
 });
 
+test('pairings given anew while their round is open: games that nobody began are exchanged and follow their tables, what is played stays', async () => {
+  const rigs = [rigAt(1), rigAt(2), rigAt(3)];
+  for (const rig of rigs) await switchedOn(rig);
+  const desk = await openDesk(rigs);
+  const give = async (rows: string): Promise<readonly string[]> =>
+    read(await desk.takePairings('cup.csv', new TextEncoder().encode(`event,round,table,black,white\n${rows}`))).notes;
+  const waitingAt = (): readonly (string | undefined)[] =>
+    rigs.map(({ session }) => {
+      const { game } = session.snapshot();
+      return game === undefined || game.phase === 'over' ? undefined : `${game.players.black} ${game.players.white}`.trim();
+    });
+  await give('Cup,1,1,A,B\nCup,1,2,C,D\nCup,1,3,E,F\n');
+  await desk.act({ act: 'open-round', round: 1 });
+  expect(waitingAt()).toEqual(['A B', 'C D', 'E F']);
+  await rigs[2]?.session.submit(playing(72, 'black'), 'arbiter');
+  expect(await give('Cup,1,2,A,C\nCup,1,1,B,D\nCup,1,3,E,G\n')).toEqual(['Table 3: E and F play there, and are not paired any more']);
+  expect(waitingAt()).toEqual(['B D', 'A C', 'E F']);
+  expect((await desk.view(1)).games.map(({ table, at, state }) => [table, at, state])).toEqual([
+    [2, 'table-2', 'waiting'],
+    [1, 'table-1', 'waiting'],
+    [3, 'table-3', 'armed'],
+  ]);
+});
+
 test('whoever watches is told of acts, of ends at tables and of what another program wrote, and of no move', async () => {
   const rig = rigAt(1);
   await switchedOn(rig);
