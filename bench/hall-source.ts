@@ -15,7 +15,7 @@ import { relayAlarms } from '../src/service/open-relay.js';
 import { FakeJournal } from '../test/relay/fake-journal.js';
 import { NatsNodes } from '../test/support/nats-nodes.js';
 import { NINE, settingsOn } from '../test/support/started-game.js';
-import type { ChangeSource } from './spectators.js';
+import type { ChangeSource } from './change-source.js';
 
 const HUB = 'north';
 const TABLE = 'table-1';

@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { makePointName } from '../src/core/go/point.js';
 import { startConsole } from '../src/console/server.js';
 import { FakeTable } from '../test/console/fake-table.js';
+import type { ChangeSource } from './change-source.js';
 import { percentile } from './percentile.js';
 
 const { values } = parseArgs({
@@ -39,17 +40,6 @@ const HEAVY_CHANGES = 400;
 const HEAVY_CHARACTERS = 100_000;
 const FULL = { width: 19, height: 19 };
 const now = (): number => performance.timeOrigin + performance.now();
-
-/** Where the changes come from that the spectators watch. */
-export interface ChangeSource {
-  readonly port: number;
-  readonly table: string;
-  /** Answers with the share of a core that the server took; `played` hears when each change was made. */
-  play(changes: number, eachSecond: number, played: (atMs: number) => void): Promise<number>;
-  /** Changes with a name of so many characters; answers how many spectators were dropped. */
-  heavy(changes: number, characters: number): Promise<number>;
-  end(): Promise<void>;
-}
 
 type FromServer =
   | { readonly kind: 'at'; readonly port: number }
