@@ -6,13 +6,12 @@
  * already recorded, the record is revised, and the event says what was believed and why it changed.
  */
 import type { Point } from '../go/point.js';
-import { PASS } from '../go/position.js';
 import type { Action, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { Sensing } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import type { Hypothesis, Report } from './hypothesis.js';
-import { endsWithPasses, sameMove, sameTurn, type Turn } from './turn.js';
+import { endsWithPasses, recordedMove, sameMove, sameTurn, type Turn } from './turn.js';
 import { isInDisarray, isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
 import { costAt, type Tracker } from './tracker.js';
 import type { ClaimedMove } from '../game/claimed-move.js';
@@ -105,7 +104,7 @@ const isOverdue = ({ landedMs }: Turn, turnsSince: number, nowMs: number): boole
 
 const claimOf = (turn: Turn, certain: boolean): ClaimedMove => ({
   color: turn.color,
-  move: turn.move.kind === 'hidden' ? PASS : turn.move,
+  move: recordedMove(turn),
   certain: certain && !turn.doubtful && turn.move.kind !== 'hidden',
   order: turn.order,
   why: turn.why,
@@ -115,7 +114,7 @@ const claimOf = (turn: Turn, certain: boolean): ClaimedMove => ({
 const agreesWithRecord = (hypothesis: Hypothesis, base: number, game: Game, index: number): boolean => {
   const move = game.moves[index];
   const turn = hypothesis.line[index - base];
-  return move !== undefined && turn !== undefined && turn.color === move.color && sameMove(turn.move, move.move);
+  return move !== undefined && turn !== undefined && turn.color === move.color && sameMove(recordedMove(turn), move.move);
 };
 
 /** An old doubt shifts the turns that follow it by no more than a double turn. */

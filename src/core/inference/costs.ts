@@ -70,6 +70,8 @@ export const COSTS = {
   unseenPassWhileOpen: 13,
   /** ... and by a side that has passed on its last turn: it has nothing left to play. */
   unseenPassAgain: 2,
+  /** The stone that lay there when the game was started was its first move; most that lie there were left from the game before, or are a sensor. */
+  playedBeforeStart: 6,
   /** A move hidden by lost readings while the link is suspect. */
   hiddenMove: 4,
   /** The grid was whole again, and the hidden move did not show. */
@@ -116,6 +118,9 @@ export const COSTS = {
   moveOnBrokenPointLate: 14,
   /** A press whose stone is still to come to rest. */
   pressBeforeStone: 4,
+  /** ... which reads already, and has not come to rest: so is every second press in blitz, and hardly any of them a pass. */
+  pressWhileLanding: 0.5,
+  passWhileLanding: 3,
   /** ... while a stone of that colour lies there that is held to be no move. */
   pressBesideStray: 8,
   pressNeverFollowed: 8,
@@ -274,6 +279,8 @@ export const LIMITS = {
   magnetStones: 5,
   /** Stones that are gone within that time and that no hand has lifted. */
   darkeningStones: 4,
+  /** Points that change together are paid for up to so many. */
+  togetherPaid: 8,
   /** Points that come to rest together in an upset; one that flickers is none. */
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */

@@ -84,12 +84,12 @@ export const togetherStory = (hypothesis: Hypothesis, change: RestChange, scene:
     Math.abs(last.landedMs - sinceMs) <= TIMES.oneScanMs &&
     (neighboursOn(hypothesis.board.size)[point] ?? []).includes(last.move.point);
   if (others.length === 0 && !litByLast) return undefined;
-  const isKnown = others.some(({ excuse }) => excuse === 'together');
+  const known = others.filter(({ excuse }) => excuse === 'together').length;
   return {
     ...hypothesis,
     cost:
       hypothesis.cost +
-      (isKnown ? COSTS.togetherEach : litByLast ? COSTS.litByNeighbour : plain.kind === 'extra' ? COSTS.togetherStones : COSTS.together),
+      (known > 0 ? oneMoreCost(known) : litByLast ? COSTS.litByNeighbour : plain.kind === 'extra' ? COSTS.togetherStones : COSTS.together),
     strays: [
       ...hypothesis.strays.map((stray): Stray =>
         others.includes(stray) ? { ...stray, excuse: 'together', partner: undefined, wrong: undefined } : stray,
@@ -98,6 +98,9 @@ export const togetherStory = (hypothesis: Hypothesis, change: RestChange, scene:
     ],
   };
 };
+
+/** One more point that changed with so many others: what takes a dozen takes the whole board. */
+const oneMoreCost = (known: number): number => (known < LIMITS.togetherPaid ? COSTS.togetherEach : 0);
 
 /** The next point was lit by the stone just played: it was read in the same scan, and a little earlier in the list. */
 export const litBesideStory = (hypothesis: Hypothesis, { point, sinceMs }: RestChange): Hypothesis | undefined => {
@@ -124,8 +127,9 @@ const isDarkening = ({ board }: Hypothesis, { sinceMs }: RestChange, { sensing }
 /** One of many stones that came to be read in one scan: the first of them is paid for, and each a little. */
 export const volleyStory = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange): Hypothesis => {
   const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: false });
-  const isFirst = !hypothesis.strays.some((stray) => stray.excuse === 'together' && Math.abs(stray.sinceMs - sinceMs) <= TIMES.oneScanMs);
-  const cost = hypothesis.cost + (isFirst ? COSTS.together : COSTS.togetherEach);
+  const isWith = (stray: Stray): boolean => stray.excuse === 'together' && Math.abs(stray.sinceMs - sinceMs) <= TIMES.oneScanMs;
+  const known = hypothesis.strays.filter(isWith).length;
+  const cost = hypothesis.cost + (known === 0 ? COSTS.together : oneMoreCost(known));
   return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'together' }] };
 };
 
@@ -349,9 +353,15 @@ export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
   };
 };
 
-export const afterUpset = (hypothesis: Hypothesis): Hypothesis => {
+/** Where hardly anything is odd any more the upset is over: a stone that lies where the position has none is as odd as any. */
+export const afterUpset = (hypothesis: Hypothesis, nowMs: number): Hypothesis => {
   if (!hypothesis.upset) return hypothesis;
-  const left = hypothesis.strays.filter((stray) => stray.excuse === 'upset').length;
-  if (left > LIMITS.upsetOverPoints) return hypothesis;
-  return { ...hypothesis, upset: false };
+  const { strays } = hypothesis;
+  if (strays.filter(({ excuse }) => excuse === 'upset').length > LIMITS.upsetOverPoints) return hypothesis;
+  const isNew = ({ kind, excuse }: Stray): boolean => kind === 'extra' && excuse === 'upset';
+  return {
+    ...hypothesis,
+    upset: false,
+    strays: strays.map((one): Stray => (isNew(one) ? { ...one, excuse: 'none', sinceMs: nowMs } : one)),
+  };
 };

@@ -11,7 +11,7 @@ import type { Point } from '../go/point.js';
 import type { Game } from '../game/game.js';
 import { LIMITS } from './costs.js';
 import { costAt, type Tracker } from './tracker.js';
-import { sameMove, type Turn } from './turn.js';
+import { recordedMove, sameMove, type Turn } from './turn.js';
 
 export interface OfferedMove {
   readonly color: Color;
@@ -31,7 +31,7 @@ export const READINGS_OFFERED_MAX = 4;
 
 const isRecorded = (turn: Turn | undefined, index: number, base: number, { moves }: Game): boolean => {
   const move = moves[base + index];
-  return turn !== undefined && move !== undefined && turn.color === move.color && sameMove(turn.move, move.move);
+  return turn !== undefined && move !== undefined && turn.color === move.color && sameMove(recordedMove(turn), move.move);
 };
 
 const offered = ({ color, move, why }: Turn): readonly OfferedMove[] =>

@@ -10,6 +10,7 @@ import { COSTS, TIMES, doublings } from './costs.js';
 import {
   forgottenPress,
   isPartlyHidden,
+  isStone,
   mayBe,
   prisonersLeft,
   strayAt,
@@ -18,6 +19,7 @@ import {
   type Report,
 } from './hypothesis.js';
 import type { Stray } from './stray.js';
+import { isInDisarray } from './reports.js';
 import { isPressUnseen, type Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
@@ -115,6 +117,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (side === board.toMove && !hypothesis.upset) {
     const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line));
     const besidePrisoner = hypothesis.strays.some(({ handledMs }) => handledMs !== undefined);
+    const whileLanding = isLanding(hypothesis, side, scene);
     const broken = brokenPoints(hypothesis, scene);
     // On an open board it is as likely a stone that its sensor does not read.
     const pressed = { landedMs: atMs, pressedMs: atMs, doubtful: broken.length > 0 || isOpen(board) };
@@ -127,12 +130,20 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
           hypothesis,
           'pass',
           { ...pressed, why: `${side} pressed without a stone` },
-          passCost + (beside ? COSTS.pressBesideStray : besidePrisoner ? COSTS.passBesideHandledPrisoner : 0),
+          passCost +
+            (beside
+              ? COSTS.pressBesideStray
+              : besidePrisoner
+                ? COSTS.passBesideHandledPrisoner
+                : whileLanding
+                  ? COSTS.passWhileLanding
+                  : 0),
           scene,
         ),
       );
     if (!isOpenFor(hypothesis, side)) {
-      stories.push(withOpenPress(hypothesis, { side, atMs }, beside ? COSTS.pressBesideStray : COSTS.pressBeforeStone));
+      const cost = beside ? COSTS.pressBesideStray : whileLanding ? COSTS.pressWhileLanding : COSTS.pressBeforeStone;
+      stories.push(withOpenPress(hypothesis, { side, atMs }, cost));
     }
     if (isSuspect(scene) || isPartlyHidden(hypothesis)) {
       const why = `${side} pressed after a move that was hidden by lost readings`;
@@ -152,6 +163,13 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   return stories;
 };
 
+/** A stone that may be this side's is read where the position has none, and has not come to rest yet. */
+const isLanding = ({ board }: Hypothesis, side: Color, { sensing }: Scene): boolean =>
+  sensing.restless.some((point) => {
+    const { reading, resting } = sensing.points[point] ?? { reading: 'fault', resting: 'fault' };
+    return mayBe(reading, side) && !isStone(resting) && board.stones[point] === EMPTY;
+  });
+
 /** What it costs that a side gave up its turn with this press; undefined: nobody passes before the first stone. */
 const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, scene: Scene): number | undefined => {
   const { line, board } = hypothesis;
@@ -160,15 +178,17 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   const lastPress = scene.presses.at(-1);
   const stopped = lastPress?.side === side ? stoppedClockCost(hypothesis) : 0;
   const hasty = lastPress !== undefined && lastPress.side !== side && isWithin(scene, TIMES.hastyPassMs) ? COSTS.hastyPass : 0;
-  if (last.move.kind === 'pass' && last.pressedMs !== undefined)
+  const isUnread = isInDisarray(hypothesis);
+  if (!isUnread && last.move.kind === 'pass' && last.pressedMs !== undefined)
     return COSTS.passAgain + stopped + (isWithin(scene, TIMES.bothButtonsMs) ? 2 : 1) * hasty;
-  const first = isSuspect(scene)
-    ? COSTS.passWhileSuspect
-    : !isOpen(board)
-      ? COSTS.pass
-      : besideBroken
-        ? COSTS.passWhileOpenBesideBrokenPoint
-        : COSTS.passWhileOpen;
+  const first =
+    isUnread || isSuspect(scene)
+      ? COSTS.passWhileSuspect
+      : !isOpen(board)
+        ? COSTS.pass
+        : besideBroken
+          ? COSTS.passWhileOpenBesideBrokenPoint
+          : COSTS.passWhileOpen;
   return first + stopped + hasty;
 };
 

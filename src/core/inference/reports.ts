@@ -141,9 +141,11 @@ export const sensorHealth = ([best]: readonly Hypothesis[], sensing: Sensing, no
   sensing.points.forEach((at, point) => {
     if (isFlickering(at, nowMs)) health.set(point, 'flickering');
   });
+  // Before anybody has played, what lies there may be the first stone.
+  const isBegun = best !== undefined && best.line.length > 0;
   for (const { point, excuse, kind, sinceMs } of best?.strays ?? []) {
     if (kind === 'flipped' && nowMs - sinceMs >= TIMES.mismatchMs) health.set(point, 'colour-doubtful');
-    if (excuse === 'sensor' && kind === 'extra') health.set(point, 'stuck');
+    if (excuse === 'sensor' && kind === 'extra' && isBegun) health.set(point, 'stuck');
   }
   return health;
 };

@@ -32,7 +32,7 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   if (change.was === change.reading) return storiesOfReturn(hypothesis, stray, change, scene);
   const cleared = stray === undefined ? hypothesis : closed(hypothesis, stray, change, scene);
   if (agrees(change.reading, occupant))
-    return stray?.excuse === 'together' ? leftStories(afterUpset(cleared), change, scene) : [afterUpset(cleared)];
+    return stray?.excuse === 'together' ? leftStories(afterUpset(cleared, change.atMs), change, scene) : [afterUpset(cleared, change.atMs)];
   const odd = (): Hypothesis[] => oddStories(cleared, change, scene);
   if (!isStone(change.reading)) return [...odd(), ...(cleared.upset ? [] : captorLiftedStories(cleared, change, scene))];
   if (!cleared.upset && isVolley(cleared, change, scene)) return [volleyStory(cleared, change)];

@@ -35,7 +35,9 @@ export const setUpFromBoard = (sensing: Sensing, handicap: number | undefined): 
     const stones = sensing.points.flatMap((at, point) => (isStone(at.resting) && at.resting !== 'white' ? [point] : []));
     return stones.length === handicap ? setUpOf(stones, [], 'white') : undefined;
   }
-  if (white.length === 0 && black.length <= HANDICAP_MAX) return setUpOf(black, [], black.length >= 2 ? 'white' : 'black');
+  // One stone alone is no handicap: it was left there, or is the first move (`openTracker`).
+  if (white.length === 0 && black.length === 1) return setUpOf([], [], 'black');
+  if (white.length === 0 && black.length <= HANDICAP_MAX) return setUpOf(black, [], black.length > 0 ? 'white' : 'black');
   return setUpOf(black, white, black.length > white.length ? 'white' : 'black');
 };
 

@@ -9,12 +9,13 @@
  */
 import type { Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
+import { playAt } from '../go/position.js';
 import type { SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
-import { LIMITS, TIMES } from './costs.js';
+import { COSTS, LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
-import { isPartlyHidden, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
+import { isPartlyHidden, mayBe, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
 import { strayCost, type Stray, agesFromMs } from './stray.js';
 import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
@@ -84,9 +85,10 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     const read = { reading: at.resting, sinceMs: at.restingSinceMs, unseen: true };
     return [{ ...strayOn(point, occupant, read), excuse }];
   });
+  const opened = trunk(workbench.boardAfter(base, kept), kept, strays);
   return {
     base,
-    hypotheses: [trunk(workbench.boardAfter(base, kept), kept, strays)],
+    hypotheses: [opened, ...playedBeforeStart(opened, base, workbench)],
     workbench,
     reported: [],
     // What the game was told before: it hears when that is no longer so.
@@ -97,6 +99,25 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     secondLook: undefined,
     wasSuspect: sensing.link !== 'up',
   };
+};
+
+/** The one stone that lay there when the game was started may be its first move: somebody was quicker than the recorder. */
+const playedBeforeStart = (opened: Hypothesis, base: number, workbench: Workbench): Hypothesis[] => {
+  const { line, board, strays } = opened;
+  const [only, ...more] = strays;
+  const color = board.toMove;
+  if (base + line.length > 0 || only === undefined || more.length > 0 || !mayBe(only.reading, color)) return [];
+  const turn: Turn = {
+    color,
+    move: playAt(only.point),
+    landedMs: only.sinceMs,
+    pressedMs: undefined,
+    doubtful: false,
+    order: 'known',
+    why: `${color} stone that lay there when the game was started; ${color} to move`,
+    evidence: [{ point: only.point, atMs: only.sinceMs }],
+  };
+  return [{ ...trunk(workbench.boardAfter(base, [turn]), [turn], []), cost: COSTS.playedBeforeStart }];
 };
 
 const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({

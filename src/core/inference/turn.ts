@@ -2,7 +2,7 @@
  * Turn: one move of a line as inference holds it, with what is known about it.
  */
 import type { Color } from '../go/color.js';
-import type { Move } from '../go/position.js';
+import { PASS, type Move } from '../go/position.js';
 import type { Evidence } from '../game/claimed-move.js';
 
 /** `hidden`: somebody played where it could not be seen; later evidence says where. */
@@ -24,6 +24,9 @@ export const sameMove = (one: TurnMove, other: TurnMove): boolean =>
   one.kind === other.kind && (one.kind !== 'play' || other.kind !== 'play' || one.point === other.point);
 
 export const sameTurn = (one: Turn, other: Turn): boolean => one.color === other.color && sameMove(one.move, other.move);
+
+/** What the record has of it: what nobody could see is a pass there. */
+export const recordedMove = ({ move }: Turn): Move => (move.kind === 'hidden' ? PASS : move);
 
 /** Whether two lines are the same, compared from the end, where lines differ. */
 export const sameLine = (one: readonly Turn[], other: readonly Turn[]): boolean => {

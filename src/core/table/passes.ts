@@ -2,6 +2,7 @@
  * Two passes stop play (RULEBOOK 5), when they have stood for a moment.
  */
 import type { Game } from '../game/game.js';
+import { isInDisarray } from '../inference/reports.js';
 import type { StepInProgress } from './step-in-progress.js';
 
 /** Presses a moment apart may yet turn out to be late ones; a pass that is doubtful is given longer. */
@@ -19,5 +20,8 @@ export const twoPasses = (game: Game | undefined): { readonly atMs: number; read
 
 export const endAfterTwoPasses = (work: StepInProgress, nowMs: number): void => {
   const ending = twoPasses(work.state.game);
+  const [best] = work.state.tracker?.hypotheses ?? [];
+  // Where the board cannot be read, presses may be for stones that nobody saw.
+  if (best !== undefined && isInDisarray(best)) return;
   if (ending !== undefined && ending.dueMs <= nowMs) work.act({ kind: 'end', reason: 'passes', result: undefined }, ending.atMs);
 };
