@@ -232,7 +232,7 @@ const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'sl
   ...hypothesis,
   strays: [
     ...hypothesis.strays.filter((stray) => stray.point !== from.point && stray.point !== to.point),
-    { ...from, excuse, partner: to.point },
+    { ...from, excuse, partner: to.point, handledMs: undefined },
     { ...to, excuse, partner: from.point },
   ],
 });
@@ -273,11 +273,15 @@ const chainAt = (board: Board, start: Point): { stones: readonly Point[]; libert
 /** The point is no longer odd in this way: what it cost stays paid, and a moved stone that came back is reported. */
 export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs: atMs }: RestChange, scene: Scene): Hypothesis => {
   // The stone that read here is gone from here: where it is not back by now it has been lifted.
-  const isPartner = ({ point, excuse }: Stray): boolean =>
-    stray.kind === 'extra' && point === stray.partner && (excuse === 'slide' || excuse === 'between');
   const strays = hypothesis.strays
     .filter((other) => other !== stray)
-    .map((other): Stray => (isPartner(other) ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs } : other));
+    .map((other): Stray => {
+      if (stray.kind !== 'extra' || other.point !== stray.partner) return other;
+      if (other.excuse === 'moved') return { ...other, handledMs: atMs };
+      return other.excuse === 'slide' || other.excuse === 'between'
+        ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs }
+        : other;
+    });
   const cost = hypothesis.cost + strayCost(stray, atMs);
   const isBack = agrees(reading, stray.occupant);
   const report =

@@ -58,14 +58,17 @@ const foundMs = ({ move, landedMs }: Turn, { sensing }: Scene): number =>
 const clearedMs = ({ line }: Hypothesis, index: number, { sensing, workbench, base }: Scene): number =>
   Math.max(0, ...workbench.boardAfter(base, line.slice(0, index + 1)).captured.map((point) => sensing.points[point]?.restingSinceMs ?? 0));
 
-/** The stone of this turn has been gone for longer than a bump takes, or another of its side has been put down since. */
-const isGone = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): boolean => {
+/**
+ * What it costs that a press is for a stone that is not there: the more, the longer it has been gone, up to where no bump
+ * takes so long; all of it where another of its side has been put down since.
+ */
+const goneCost = (hypothesis: Hypothesis, { color, move }: Turn, nowMs: number): number => {
   const gone = move.kind === 'play' ? strayAt(hypothesis, move.point) : undefined;
-  if (gone?.kind !== 'missing') return false;
+  if (gone?.kind !== 'missing') return 0;
   const isElsewhere = hypothesis.strays.some(
     ({ kind, excuse, reading, sinceMs }) => kind === 'extra' && excuse !== 'prisoner' && mayBe(reading, color) && sinceMs >= gone.sinceMs,
   );
-  return isElsewhere || nowMs - gone.sinceMs > TIMES.bumpedMs;
+  return COSTS.pressForLiftedStone * (isElsewhere ? 1 : Math.min(1, (nowMs - gone.sinceMs) / TIMES.bumpedMs));
 };
 
 /** Every hypothesis that may follow when a side has pressed its clock. */
@@ -107,7 +110,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
         left.cost +
         (reply === undefined ? waited : late) +
         (hypothesis.strays.some((stray) => isPutDownSince(stray, own)) ? COSTS.pressPastStone : 0) +
-        (reply === undefined && isGone(hypothesis, own, atMs) ? COSTS.pressForLiftedStone : 0) +
+        (reply === undefined ? goneCost(hypothesis, own, atMs) : 0) +
         (report !== undefined && hypothesis.strays.some((stray) => stray.captor === side && stray.handledMs !== undefined)
           ? COSTS.pressOverHandledPrisoner
           : 0),
@@ -116,7 +119,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   }
   if (side === board.toMove && !hypothesis.upset) {
     const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line));
-    const besidePrisoner = hypothesis.strays.some(({ handledMs }) => handledMs !== undefined);
+    const besidePrisoner = hypothesis.strays.some(({ excuse, handledMs }) => excuse === 'prisoner' && handledMs !== undefined);
     const whileLanding = isLanding(hypothesis, side, scene);
     const broken = brokenPoints(hypothesis, scene);
     // On an open board it is as likely a stone that its sensor does not read.

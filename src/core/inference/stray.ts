@@ -24,7 +24,7 @@ export interface Stray {
   readonly partner: Point | undefined;
   /** The side that captured it, for a prisoner whose capture was seen and whose captor's turn is not over. */
   readonly captor: Color | undefined;
-  /** Since when a prisoner reads again that had been lifted; undefined for one that nobody has touched. */
+  /** Since when a prisoner reads again that had been lifted, or a moved stone is in the hand once more; undefined where nobody has touched it. */
   readonly handledMs: number | undefined;
   /** Why it cannot be a move; undefined where it could be one. */
   readonly wrong: InfractionKind | undefined;
@@ -112,7 +112,12 @@ const EXCUSES = {
     agesFromMs: since,
   },
   moved: {
-    price: ofTheStone((_, ageMs) => COSTS.movedStone + COSTS.movedStoneAge * doublings(ageMs, 4000)),
+    price: ({ kind, handledMs }, ageMs, nowMs) =>
+      kind !== 'missing'
+        ? COSTS.movedStone + COSTS.movedStoneAge * doublings(ageMs, 4000)
+        : handledMs === undefined
+          ? 0
+          : COSTS.missingStone + COSTS.missingStoneAge * doublings(nowMs - handledMs, 1000),
     isToPutRight: true,
     contradicts: false,
     agesFromMs: since,
