@@ -18,7 +18,7 @@ import { exportEvent } from './event-export.js';
 import { addFacts, importPairings, openEvent, stampOf, type OpenEvent } from './event-folder.js';
 import { EventPublisher } from './event-publisher.js';
 import { eventView, gamesAtTables, standingsView } from './event-view.js';
-import { arrangeAct, tableFor, type ArrangeAct } from './games-at-tables.js';
+import { arrangeAct, tableFor, tablesInWords, type ArrangeAct } from './games-at-tables.js';
 import { resultFromRecord, type Tournament } from './tournament.js';
 
 export interface EventDeskPorts {
@@ -268,17 +268,20 @@ export class EventDesk implements EventPort {
       tournament,
       tables.map((table) => table.snapshot()),
     );
+    const without: number[] = [];
     for (const game of gamesOfRound(book, round)) {
       if (game.result.outcome !== 'unknown' || seen.has(gameKey(round, game.black, game.white))) continue;
       const id = tableFor(game.table, tables, settings.tables)?.id;
       const table = tables.find((one) => one.id === id);
       if (table === undefined) {
-        notes.push(`table ${game.table}: the service has no such table; event.toml may say which one it is`);
+        without.push(game.table);
         continue;
       }
       const arranged = await this.#ports.arrange(table, arrangeAct(tournament, game, settings));
       if (!arranged.ok) notes.push(`table ${game.table}: ${arranged.refusal}`);
     }
+    const noBoards = without.length === 1 ? 'has no such table' : 'has no such tables';
+    if (without.length > 0) notes.push(`${tablesInWords(without)}: the service ${noBoards}; event.toml may say which they are`);
     this.#owedRound = notes.length > 0 ? round : undefined;
     return ok({ notes });
   }

@@ -64,6 +64,18 @@ export const arrangeAct = (tournament: Tournament, pairing: Pairing, rules: Even
   };
 };
 
+/** `tables 1, 5 to 150`, in whatever order they come. */
+export const tablesInWords = (numbers: readonly number[]): string => {
+  const runs: [number, number][] = [];
+  for (const number of [...numbers].sort((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last !== undefined && number === last[1] + 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  const words = runs.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from} to ${to}`));
+  return `table${numbers.length === 1 ? '' : 's'} ${words.join(', ')}`;
+};
+
 /** `3=window` wins; else the table whose id or name ends in the number: `table-3`, `Table 3`, `board 03`. */
 export const tableFor = (number: number, tables: readonly HubTable[], named: ReadonlyMap<number, string>): HubTable | undefined => {
   const own = named.get(number);

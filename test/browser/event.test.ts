@@ -159,8 +159,8 @@ describe.skipIf(need.missing)(need.name("the organiser's screen"), { timeout: ST
   });
 
   test.each([
-    ['zh', '第 2 轮对局'],
-    ['ja', '2 回戦の対局'],
+    ['zh', '第2轮对局'],
+    ['ja', '2回戦の対局'],
     ['ko', '2라운드 대국'],
   ])('it speaks %s', async (language, heading) => {
     await page.locator('.choices select').first().selectOption(language);

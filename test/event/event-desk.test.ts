@@ -58,6 +58,18 @@ const switchedOn = async ({ board, time }: Rig): Promise<void> => {
   await time.pass(5000);
 };
 
+test('tables that the service does not have are named together, and those that have one get their games', async () => {
+  const rig = rigAt(3);
+  await switchedOn(rig);
+  const desk = await openDesk([rig]);
+  const rows = Array.from({ length: 9 }, (_, index) => `Cup,1,${index + 1},B${index},W${index}`).join('\n');
+  read(await desk.takePairings('cup.csv', new TextEncoder().encode(`event,round,table,black,white\n${rows}\n`)));
+  expect(read(await desk.act({ act: 'open-round', round: 1 })).notes).toEqual([
+    'tables 1, 2, 4 to 9: the service has no such tables; event.toml may say which they are',
+  ]);
+  expect(rig.session.snapshot().game?.players.black).toBe('B2');
+});
+
 test('a board that is switched on after its round was opened gets its game then', async () => {
   const [first, second] = [rigAt(1), rigAt(2)];
   await switchedOn(first);

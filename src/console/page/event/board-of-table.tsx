@@ -8,7 +8,13 @@ import { boardsAtHand, useSetUp, type BoardOfService } from '../use-board-seen.j
 
 const REFUSED = ['no-table', 'not-found', 'two-boards', 'in-play', 'other-kind', 'own-already', 'not-kept'] as const;
 
-export const BoardOfTable = ({ table, number }: { readonly table: LiveTable; readonly number: number }): JSX.Element => {
+interface BoardOfTableProps {
+  readonly table: LiveTable;
+  readonly number: number;
+  readonly nameOf: (id: string) => string;
+}
+
+export const BoardOfTable = ({ table, number, nameOf }: BoardOfTableProps): JSX.Element => {
   const { say } = useWords();
   const { tableId, board } = table;
   const setUp = useSetUp(tableId);
@@ -19,6 +25,7 @@ export const BoardOfTable = ({ table, number }: { readonly table: LiveTable; rea
   useEffect(() => setBoards(undefined), [tableId, board?.boardId]);
   const others = boards?.filter((one) => one.table !== tableId) ?? [];
   const isGiven = boards?.some((one) => one.table === tableId && one.isGiven) === true;
+  const isSilent = board === null || table.link === 'down';
   const use = chosen === '' ? others[0]?.boardId : chosen;
 
   const look = async (): Promise<void> => {
@@ -38,16 +45,16 @@ export const BoardOfTable = ({ table, number }: { readonly table: LiveTable; rea
     if (answer.isDone) setBoards(undefined);
   };
   const sizeOf = ({ size }: BoardOfService): string => `${size.width} × ${size.height}`;
-  const nameOf = (one: BoardOfService): string =>
+  const labelOf = (one: BoardOfService): string =>
     one.table === null
       ? say('event.board.free', { board: one.boardId, size: sizeOf(one) })
-      : say('event.board.of-table', { board: one.boardId, size: sizeOf(one), table: one.table });
+      : say('event.board.of-table', { board: one.boardId, size: sizeOf(one), table: nameOf(one.table) });
 
   return (
     <fieldset class="event-board">
       <legend>{say('event.board')}</legend>
       <span>
-        {board === null || table.link === 'down'
+        {isSilent
           ? say('event.board.none')
           : isGiven
             ? say('event.board.given', { board: board.boardId })
@@ -65,7 +72,7 @@ export const BoardOfTable = ({ table, number }: { readonly table: LiveTable; rea
                 label={say('event.board.choose')}
                 value={use}
                 onValue={setChosen}
-                options={others.map((one): readonly [string, string] => [one.boardId, nameOf(one)])}
+                options={others.map((one): readonly [string, string] => [one.boardId, labelOf(one)])}
               />
               <button
                 type="button"
@@ -77,14 +84,16 @@ export const BoardOfTable = ({ table, number }: { readonly table: LiveTable; rea
               </button>
             </>
           )}
-          <button
-            type="button"
-            class="plain-button"
-            disabled={isBusy}
-            onClick={() => void give(undefined, say('event.board.own-done', { table: number }))}
-          >
-            {say('event.board.own')}
-          </button>
+          {(isGiven || isSilent) && (
+            <button
+              type="button"
+              class="plain-button"
+              disabled={isBusy}
+              onClick={() => void give(undefined, say('event.board.own-done', { table: number }))}
+            >
+              {say('event.board.own')}
+            </button>
+          )}
         </>
       )}
       <span role="status">{told !== undefined && <span class={told.isDone ? 'done' : 'refused'}>{told.text}</span>}</span>

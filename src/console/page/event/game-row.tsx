@@ -19,6 +19,8 @@ interface GameRowProps {
   readonly mayAct: boolean;
   /** The table that has it, for whoever may give it another board. */
   readonly boardsTable: LiveTable | undefined;
+  /** Of another table. */
+  readonly nameOf: (id: string) => string;
   readonly isBusy: boolean;
   readonly act: (act: OrganiserAct, what: string) => void;
 }
@@ -111,13 +113,14 @@ const ResultForm = ({ game, round, act }: Pick<GameRowProps, 'game' | 'round' | 
   );
 };
 
-export const GameRow = ({ game, round, now, moves, mayAct, boardsTable, isBusy, act }: GameRowProps): JSX.Element => {
+export const GameRow = ({ game, round, now, moves, mayAct, boardsTable, nameOf, isBusy, act }: GameRowProps): JSX.Element => {
   const { say } = useWords();
   const { table, at, black, white, state, result, proposed, startedAt } = game;
   const minutes = startedAt === null ? 0 : Math.max(0, Math.round((now - Date.parse(startedAt)) / MINUTE_MS));
+  const hasNoBoard = state === 'no-table' && at === null;
   const isOn = state === 'playing' || state === 'counting' || state === 'adjourned';
   return (
-    <li class={`event-game is-${state}`} data-table={table}>
+    <li class={`event-game ${hasNoBoard ? 'is-without-board' : `is-${state}`}`} data-table={table}>
       <div class="event-line">
         <span class="event-table">
           {at === null ? (
@@ -134,7 +137,7 @@ export const GameRow = ({ game, round, now, moves, mayAct, boardsTable, isBusy, 
           {game.handicap > 0 && <small>{say('event.handicap', { n: game.handicap })}</small>}
         </span>
         <span class="event-state">
-          <b>{say(`event.game.${state}`)}</b>
+          <b>{hasNoBoard ? say('event.no-table') : say(`event.game.${state}`)}</b>
           {isOn && (
             <span>
               {say('event.moves', { n: moves })} · {say('event.since', { time: say('event.minutes', { n: minutes }) })}
@@ -184,7 +187,7 @@ export const GameRow = ({ game, round, now, moves, mayAct, boardsTable, isBusy, 
             <ResultForm key={`${proposed} ${result}`} game={game} round={round} act={act} />
             <PresenceOf player={black} color="black" round={round} act={act} />
             <PresenceOf player={white} color="white" round={round} act={act} />
-            {boardsTable !== undefined && <BoardOfTable table={boardsTable} number={table} />}
+            {boardsTable !== undefined && <BoardOfTable table={boardsTable} number={table} nameOf={nameOf} />}
           </div>
         </details>
       )}

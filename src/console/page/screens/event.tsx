@@ -36,6 +36,9 @@ const ORDER: readonly EventGame['state'][] = [
   'done',
 ];
 
+/** A game at a table without a board needs nobody, and there may be more of them than of all others. */
+const placeInOrder = ({ state, at }: EventGame): number => ORDER.indexOf(state === 'no-table' && at === null ? 'paired' : state);
+
 const Rounds = ({ view }: { readonly view: EventView }): JSX.Element => {
   const { say } = useWords();
   return (
@@ -194,7 +197,7 @@ const Round = ({
     () =>
       [...view.games]
         .filter(({ state }) => show === 'all' || state !== 'done')
-        .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.table - other.table),
+        .sort((one, other) => placeInOrder(one) - placeInOrder(other) || one.table - other.table),
     [view.games, show],
   );
   const count = (...states: readonly EventGame['state'][]): number => view.games.filter(({ state }) => states.includes(state)).length;
@@ -228,6 +231,7 @@ const Round = ({
             moves={game.state === 'playing' ? Math.max(game.moves, tables.get(game.at ?? '')?.game?.moves.length ?? 0) : game.moves}
             mayAct={mayAct}
             boardsTable={isOrganiser ? tables.get(game.at ?? '') : undefined}
+            nameOf={(id) => tables.get(id)?.name ?? id}
             isBusy={event.isBusy}
             act={event.act}
           />
@@ -300,8 +304,12 @@ export const EventScreen = ({ route }: { readonly route: PageRoute }): JSX.Eleme
           {view.rounds.length > 0 && (
             <Round key={view.round} view={view} event={event} mayAct={mayAct} isOrganiser={isOrganiser} tables={tables} />
           )}
-          <Standings facts={view.facts} />
-          <Lists mayAct={mayAct} />
+          {view.rounds.length > 0 && (
+            <>
+              <Standings facts={view.facts} />
+              <Lists mayAct={mayAct} />
+            </>
+          )}
         </>
       )}
     </main>
