@@ -83,8 +83,6 @@ class SimulatedService {
   readonly counts = { kills: 0, standstills: 0, damageFound: 0 };
 
   readonly #faultsMs: number;
-  /** What a sync may take at worst: one that is slow may wait behind several that are, and outlast the faults. */
-  readonly diskMs: number;
 
   constructor(seed: number, folder: string, faultsMs: number, wanted: Partial<Faults>, note: Note | undefined) {
     this.world = new World(note);
@@ -92,8 +90,6 @@ class SimulatedService {
     this.#chance = new Chance(seed);
     this.#faultsMs = faultsMs;
     this.faults = { ...drawFaults(this.#chance.stream('faults')), ...wanted };
-    const { syncMs, slowSyncs, slowSyncMs } = this.faults;
-    this.diskMs = slowSyncs > 0 ? 6 * slowSyncMs : 10 * syncMs;
     this.disk = new SimulatedDisk(this.world, this.#chance.stream('disk'), this.faults, this.#process);
     this.records = new SimulatedRecords(this.world, this.#chance.stream('records'), this.faults);
     this.tables = Array.from({ length: this.faults.tables }, (_, index) => {
@@ -268,7 +264,7 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
     service.trouble(diskFull, () => (disk.fullUntilMs = world.nowMs + diskFullMs * chance.between(0.3, 1)));
     service.trouble(unlinked, () => disk.unlinkOne());
     every(world, ARBITER_MS, () => {
-      for (const table of tables) table.arbiterLooks(service.diskMs);
+      for (const table of tables) table.arbiterLooks();
     });
     for (const table of tables) every(world, NOTE_MS, () => table.command(chance.happens(impatient)));
     let alarmsMost = 0;

@@ -6,8 +6,9 @@ import path from 'node:path';
 import type { Chance } from '../simulator/chance.js';
 import { openGsbBoard } from '../src/boards/gsb/gsb-board.js';
 import { AnsweredOnce } from '../src/console/answered-once.js';
-import { applyLiveChange, liveChange } from '../src/console/view/live-change.js';
+import { liveChange } from '../src/console/view/live-change.js';
 import { liveTable, type LiveTable } from '../src/console/view/live-table.js';
+import { toldAhead, toldChange, toldWhole, type TableOnPage } from '../src/console/view/table-on-page.js';
 import { parseCheckpoint } from '../src/core/clock/checkpoint.js';
 import type { ClockAction } from '../src/core/clock/clock-actions.js';
 import { clockAt, type Clock } from '../src/core/clock/clock.js';
@@ -28,7 +29,7 @@ const CONTROL = '60m';
 /** What clocks and truth may differ by with nothing said. */
 export const CLOCK_OFF_MAX_MS = 50;
 
-/** After a press, a stone or a start the table has had its say within this, besides what the disk takes. */
+/** After a press, a stone or a start the table has had its say within this, however slow the disk is. */
 const SETTLES_MS = 3000;
 
 const SILENT: LogPort = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -56,7 +57,8 @@ export class TableInService {
   #process: SimulatedProcess | undefined;
   #time: TimePort | undefined;
   #answers = new AnsweredOnce();
-  #page: LiveTable | undefined;
+  /** What somebody who watches has: `kept` as it was told, `shown` with what is ahead of a slow disk. */
+  #page: TableOnPage | undefined;
   #openedMs = 0;
   /** Said once, until it is right again. */
   #wasOff = false;
@@ -65,7 +67,7 @@ export class TableInService {
   /** Every note that somebody asked for, and those that were answered. */
   readonly asked = new Set<string>();
   readonly answered = new Set<string>();
-  readonly counts = { events: 0, commands: 0, repeats: 0, clocksAssigned: 0, clocksCompared: 0 };
+  readonly counts = { events: 0, commands: 0, repeats: 0, clocksAssigned: 0, clocksCompared: 0, shownAhead: 0 };
 
   constructor(id: string, folder: string, board: BoardAtTable, world: World, chance: Chance, breached: (breach: Breach) => void) {
     this.id = id;
@@ -95,16 +97,15 @@ export class TableInService {
     this.#time = time;
     this.#answers = new AnsweredOnce();
     this.#openedMs = this.#world.nowMs;
-    this.#page = liveTable(session.snapshot());
+    this.#page = undefined;
     session.subscribe((snapshot, events) => {
       if (process.isKilled) return;
       for (const event of events) this.#hears(event);
-      const after = liveTable(snapshot);
       if (events.length === 0)
         this.#world.note(`${this.id}: ${snapshot.board.link}; ${snapshot.warnings.map(({ message }) => message).join('; ')}`);
-      const change = this.#page === undefined ? undefined : applyLiveChange(this.#page, liveChange(this.#page, after));
-      if (change?.ok === false) this.broken(`the page cannot follow: ${change.refusal}`);
-      this.#page = change?.ok === true ? change.value : after;
+    });
+    session.watch((safe, ahead) => {
+      if (!process.isKilled) this.#sees(liveTable(safe), ahead === undefined ? undefined : liveTable(ahead, false));
     });
     return undefined;
   }
@@ -139,10 +140,26 @@ export class TableInService {
   }
 
   checkPage(): void {
-    if (this.session === undefined) return;
-    const shown = JSON.stringify({ ...this.#page, version: 0 });
+    if (this.session === undefined || this.#page === undefined) return;
+    const { kept, shown } = this.#page;
     const is = JSON.stringify({ ...liveTable(this.session.snapshot()), version: 0 });
-    if (shown !== is) this.broken('the page shows something else than the table');
+    if (JSON.stringify({ ...kept, version: 0 }) !== is) this.broken('the page keeps something else than the table');
+    if (!shown.kept) this.broken('the page shows in the end what is not kept');
+  }
+
+  /** As the stream tells it: a change of what is safe, and what is shown beyond it. */
+  #sees(safe: LiveTable, ahead: LiveTable | undefined): void {
+    if (ahead !== undefined) this.counts.shownAhead += 1;
+    if (this.#page === undefined) {
+      this.#page = toldAhead(toldWhole(safe), ahead === undefined ? null : liveChange(safe, ahead));
+      return;
+    }
+    const change = { ...liveChange(this.#page.kept, safe), tableId: this.id };
+    const told = toldChange(this.#page, ahead === undefined ? change : { ...change, ahead: liveChange(safe, ahead) });
+    if (!told.ok) this.broken(`the page cannot follow: ${told.refusal}`);
+    else this.#page = told.value;
+    const { shown } = this.#page;
+    if (shown.kept !== (ahead === undefined)) this.broken(`what is shown is ${ahead === undefined ? '' : 'not '}kept and is not marked so`);
   }
 
   #hears(event: GameEvent): void {
@@ -183,15 +200,16 @@ export class TableInService {
     });
   }
 
+  /** As the page shows it, whatever the disk does. */
   #clock(): Clock | undefined {
-    const live = this.session?.snapshot().game?.clock;
+    const live = this.#page?.shown.game?.clock;
     if (live === undefined || live === null || this.#time === undefined) return undefined;
     const clock = parseCheckpoint(live.checkpoint, live.atMs);
     return clock.ok ? clockAt(clock.value, this.#time.nowMs()) : undefined;
   }
 
-  /** The arbiter passes by: assigns time that nobody knew, and compares the clocks. `diskMs`: what a sync may take by now. */
-  arbiterLooks(diskMs: number): void {
+  /** The arbiter passes by: assigns time that nobody knew, and compares the clocks. */
+  arbiterLooks(): void {
     const { session } = this;
     const process = this.#process;
     const clock = this.#clock();
@@ -200,9 +218,9 @@ export class TableInService {
     if (process.stillUntilMs > this.#world.nowMs || process.catchingUpMs() > 0) return;
     const { warnings, board } = session.snapshot();
     const said = warnings.map(({ kind }) => kind);
-    if (board.link !== 'up' || said.includes('journal')) return;
+    if (board.link !== 'up') return;
     const lastMs = Math.max(this.#openedMs, this.board.pressedMs.at(-1) ?? 0, this.board.moves.at(-1)?.putMs ?? 0);
-    if (this.#world.nowMs - lastMs < SETTLES_MS + diskMs) return;
+    if (this.#world.nowMs - lastMs < SETTLES_MS) return;
     const { status } = clock;
     const isUnknown = status.kind === 'paused' && ['restart', 'board-lost', 'stood-still'].includes(status.reason);
     if (isUnknown || (status.kind === 'ready' && said.includes('gap'))) this.#assign(session, onTurn, clock, isUnknown);

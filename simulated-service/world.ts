@@ -11,8 +11,9 @@ import type { Standstill, TimePort } from '../src/session/ports.js';
 import { CATCH_UP_MS } from '../src/service/loop-watch.js';
 
 interface Due {
-  readonly atMs: number;
-  readonly order: number;
+  /** Later than it was, where its process stands still. */
+  atMs: number;
+  order: number;
   readonly what: () => void;
   readonly process: SimulatedProcess | undefined;
 }
@@ -41,15 +42,21 @@ export class World {
   }
 
   at(atMs: number, what: () => void, process?: SimulatedProcess): () => void {
-    const due: Due = { atMs: Math.max(Math.ceil(atMs), this.nowMs), order: (this.#order += 1), what, process };
-    // Nearly always one of the last: from the end it is found at once.
-    let place = this.#due.length;
-    while (place > 0 && (this.#due[place - 1]?.atMs ?? 0) > due.atMs) place -= 1;
-    this.#due.splice(place, 0, due);
+    const due: Due = { atMs: 0, order: 0, what, process };
+    this.#put(due, atMs);
     return () => {
       const index = this.#due.indexOf(due);
       if (index !== -1) this.#due.splice(index, 1);
     };
+  }
+
+  #put(due: Due, atMs: number): void {
+    due.atMs = Math.max(Math.ceil(atMs), this.nowMs);
+    due.order = this.#order += 1;
+    // Nearly always one of the last: from the end it is found at once.
+    let place = this.#due.length;
+    while (place > 0 && (this.#due[place - 1]?.atMs ?? 0) > due.atMs) place -= 1;
+    this.#due.splice(place, 0, due);
   }
 
   after(ms: number, what: () => void): () => void {
@@ -67,7 +74,8 @@ export class World {
       const { process, what } = next;
       if (process?.isKilled === true) continue;
       if (process !== undefined && process.stillUntilMs > this.nowMs) {
-        this.at(process.stillUntilMs, what, process);
+        // The same one, so that it can still be cancelled.
+        this.#put(next, process.stillUntilMs);
         continue;
       }
       this.steps += 1;

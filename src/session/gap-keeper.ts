@@ -12,7 +12,7 @@ import type { Standstill, TimePort } from './ports.js';
 export class GapKeeper {
   readonly #time: TimePort;
   readonly #say: (kind: 'gap' | 'back', told: Sentence | undefined) => void;
-  /** The game as it is safe on the disk: people are told of that one. */
+  /** The game as it is shown: people are told of that one. */
   readonly #game: () => Game | undefined;
   readonly #clockApart: boolean;
   #gap: Gap;
@@ -43,11 +43,10 @@ export class GapKeeper {
     for (const input of inputs) if (input.kind === 'button') this.#gap = gapAfterPress(this.#gap, input, clocked);
   }
 
-  /** `isHeard`: the board's grid is sure, and no line is missing now. */
-  happened(events: readonly GameEvent[], isHeard: boolean): void {
+  happened(events: readonly GameEvent[]): void {
     const { back } = this.#gap;
     const game = clockInGame(this.#game());
-    this.#gap = events.reduce((gap, event) => gapAfter(gap, event, game, this.#clockApart, isHeard), this.#gap);
+    this.#gap = events.reduce((gap, event) => gapAfter(gap, event, game, this.#clockApart), this.#gap);
     if (this.#gap.back !== back) this.#tellFor();
     else this.#tell();
   }

@@ -4,6 +4,7 @@
  *     clock stands for want of knowledge ─▶ until somebody lets it go on
  *     lines lost while a clock ran       ─▶ until the next press is heard
  *     a press that is missing, or late   ─▶ until somebody sets a clock right, or lets it go on
+ *     a clock turned back after a gap    ─▶ likewise: what was read of the gap may be wrong
  *     the process stood still            ─▶ for TOLD_FOR_MS, where nothing else has to be said
  *     the board is back                  ─▶ for TOLD_FOR_MS, beside all that
  */
@@ -24,10 +25,14 @@ export const TOLD_FOR_MS = 60_000;
 export interface Gap {
   /** The last standstill that was long enough to be said. */
   readonly stood: Standstill | undefined;
+  /** The board's grid is sure, and no line is missing, as far as the events go: they may be told long after their moment. */
+  readonly isHeard: boolean;
   /** Lines were lost since the last press, while a clock ran. */
   readonly linesLost: boolean;
   /** One of them was a press: it was understood late, or not at all. */
   readonly pressLost: boolean;
+  /** When the clock was started in this game; undefined: it was not. */
+  readonly clockedMs: number | undefined;
   /** When the board was last heard again: what is found to lie there since then was put down unseen. */
   readonly heardAgainMs: number | undefined;
   /** The board's cable went, and when. */
@@ -38,8 +43,10 @@ export interface Gap {
 
 export const NO_GAP: Gap = {
   stood: undefined,
+  isHeard: true,
   linesLost: false,
   pressLost: false,
+  clockedMs: undefined,
   heardAgainMs: undefined,
   goneSinceMs: undefined,
   back: undefined,
@@ -57,8 +64,11 @@ export const clockInGame = (game: Game | undefined): ClockInGame => ({ clock: ga
 const mayMissPress = ({ clock, moves }: ClockInGame): boolean =>
   clock?.status.kind === 'running' || (clock?.status.kind === 'ready' && moves > 0);
 
-/** After a restart nobody knows whether the first press was made meanwhile. */
-export const gapAtStart = ({ clock }: ClockInGame): Gap => (clock?.status.kind === 'ready' ? { ...NO_GAP, linesLost: true } : NO_GAP);
+/** After a restart nothing is heard yet, and nobody knows whether the first press was made meanwhile. */
+export const gapAtStart = ({ clock }: ClockInGame): Gap => {
+  const isReady = clock?.status.kind === 'ready';
+  return { ...NO_GAP, isHeard: false, linesLost: isReady, clockedMs: isReady ? undefined : 0 };
+};
 
 type Press = Pick<BoardInput & { readonly kind: 'button' }, 'side' | 'down' | 'isLate'>;
 
@@ -81,24 +91,43 @@ const heardAgain = (gap: Gap, atMs: number): Gap => {
   return { ...gap, heardAgainMs: atMs, goneSinceMs: undefined, back };
 };
 
+/** The clock was not running when the board was heard again: the press that started it may not have been the first. */
+const isClockedSince = ({ clockedMs, heardAgainMs }: Gap): boolean =>
+  clockedMs === undefined || (heardAgainMs !== undefined && clockedMs > heardAgainMs);
+
 /** Played while nothing was seen, before the clock was started: its first press may have come with it, and did where there are several. */
 const gapAfterUnseenMove = (gap: Gap, event: GameEvent & { readonly kind: 'moved' }): Gap => {
   if (event.order === 'unknown') return { ...gap, linesLost: true, pressLost: true };
   return gap.heardAgainMs !== undefined && evidenceMs(event) <= gap.heardAgainMs ? { ...gap, linesLost: true } : gap;
 };
 
-/** A clock of its own loses no press with a line of the board. `isHeard`: the board's grid is sure, and no line is missing now. */
-export const gapAfter = (gap: Gap, event: GameEvent, game: ClockInGame, clockApart: boolean, isHeard: boolean): Gap => {
+/** A press after which nothing is missing, or a clock that was set. */
+const gapAfterClock = (gap: Gap, { happened, act }: GameEvent & { readonly kind: 'clock' }): Gap => {
+  const { isHeard, linesLost } = gap;
+  switch (happened?.kind) {
+    case 'resumed':
+      return { ...gap, stood: undefined, pressLost: false, linesLost: linesLost && !isHeard };
+    case 'time-corrected':
+      // Nobody has compared it with the table: it was turned back for the record's sake, which may be wrong after a gap.
+      if (act === undefined) return { ...gap, pressLost: gap.pressLost || linesLost };
+      return { ...gap, stood: undefined, pressLost: false, linesLost: linesLost && !isHeard };
+    case 'clock-stopped':
+    case 'clock-started':
+      return { ...gap, linesLost: linesLost && !isHeard, clockedMs: gap.clockedMs ?? happened.atMs };
+    default:
+      return gap;
+  }
+};
+
+/** A clock of its own loses no press with a line of the board. */
+export const gapAfter = (before: Gap, event: GameEvent, game: ClockInGame, clockApart: boolean): Gap => {
+  const gap = event.kind === 'link' ? { ...before, isHeard: event.state === 'up' } : before;
   if (event.kind === 'link' && event.state === 'suspect' && mayMissPress(game) && !clockApart) return { ...gap, linesLost: true };
   if (event.kind === 'started') return NO_GAP;
   if (event.kind === 'link' && event.state === 'down') return { ...gap, goneSinceMs: event.atMs, back: undefined };
   if (event.kind === 'link' && event.state === 'up') return heardAgain(gap, event.atMs);
-  if (event.kind === 'moved' && game.clock?.status.kind === 'ready' && !clockApart) return gapAfterUnseenMove(gap, event);
-  if (event.kind !== 'clock') return gap;
-  if (event.happened?.kind === 'resumed' || event.happened?.kind === 'time-corrected')
-    return { ...gap, stood: undefined, pressLost: false, linesLost: gap.linesLost && !isHeard };
-  const isPress = event.happened?.kind === 'clock-stopped' || event.happened?.kind === 'clock-started';
-  return isPress && isHeard ? { ...gap, linesLost: false } : gap;
+  if (event.kind === 'moved' && game.clock !== undefined && isClockedSince(gap) && !clockApart) return gapAfterUnseenMove(gap, event);
+  return event.kind === 'clock' ? gapAfterClock(gap, event) : gap;
 };
 
 const secondsOf = (ms: number): string => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0);

@@ -2,7 +2,7 @@
  * Pipeline: inputs go through the steps of a table into the journal, and only then on.
  *
  *     take ──▶ step, step, ... ──▶ one append ──(safe)──▶ behind.safe(events, said)
- *                                      └─(not safe after SHOWN_AHEAD_MS)──▶ behind.ahead()
+ *                                      └─(not safe after SHOWN_AHEAD_MS)──▶ behind.ahead(events)
  *
  * Steps run ahead of the disk: the next input does not wait for the sync of the one before. So there
  * are three moments: `now` (as far as the steps have gone), `safe` (as far as the journal has it), and
@@ -60,10 +60,10 @@ export interface Taken {
 
 /** Whoever comes after the journal. */
 export interface Behind {
-  /** The events are on the disk. None: only the lights are new, or there is something to say. */
-  safe(events: readonly GameEvent[], said: readonly Announcement[]): void;
-  /** The disk is slow: `shown` has gone on ahead of `safe`. Only for those who show the table now. */
-  ahead(): void;
+  /** The events are on the disk. None: only the lights are new, or there is something to say. `wereShown`: `ahead` came before. */
+  safe(events: readonly GameEvent[], said: readonly Announcement[], wereShown: boolean): void;
+  /** The disk is slow: `shown` has gone on to these ahead of `safe`. Only for those who show the table now. */
+  ahead(events: readonly GameEvent[]): void;
   /** The journal did not take what was stepped: `now` and `shown` are what is safe. */
   wentBack(): void;
   /** A step threw: a fault in the program. The table goes on as it was before. */
@@ -261,8 +261,17 @@ export class Pipeline {
   async #keep(entries: readonly JournalEntry[], { events, lights, said }: Outcome): Promise<boolean> {
     const moment = this.#now;
     if (entries.length > 0) this.#appended = this.#ports.journal.append(entries);
+    let wereShown = false;
     // A checkpoint of the clock shows nothing new.
-    const cancelAhead = events.every(({ kind }) => kind === 'clock-kept') ? undefined : this.#showAheadUnlessKept(moment);
+    const showsNothing = events.every(({ kind }) => kind === 'clock-kept');
+    const cancelAhead = showsNothing
+      ? undefined
+      : this.#unlessKept(() => {
+          wereShown = true;
+          this.#ahead = moment;
+          this.#counts.shownAhead += 1;
+          this.#behind.ahead(events);
+        });
     try {
       await this.#appended;
     } catch (error) {
@@ -273,18 +282,14 @@ export class Pipeline {
     }
     this.#safe = moment;
     if (this.#ahead === moment) this.#ahead = undefined;
-    if (events.length > 0 || lights !== undefined || said.length > 0) this.#behind.safe(events, said);
+    if (events.length > 0 || lights !== undefined || said.length > 0) this.#behind.safe(events, said, wereShown);
     return true;
   }
 
   /** One after the other, each after the same time: a later moment never comes before an earlier one. */
-  #showAheadUnlessKept(moment: Moment): () => void {
+  #unlessKept(show: () => void): () => void {
     const { time } = this.#ports;
-    return time.wakeAt(time.nowMs() + SHOWN_AHEAD_MS, () => {
-      this.#ahead = moment;
-      this.#counts.shownAhead += 1;
-      this.#behind.ahead();
-    });
+    return time.wakeAt(time.nowMs() + SHOWN_AHEAD_MS, show);
   }
 
   /** What was stepped since did not happen; whoever was shown it is shown this again. */

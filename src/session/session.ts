@@ -147,15 +147,15 @@ export class Session implements TablePort {
           });
     this.#records = new RecordKeeper(ports.records, ports.time, (trouble) => this.#warnings.set('record', trouble));
     this.#pipeline = new Pipeline(gameBefore(settings, ports), ports, {
-      safe: (events, said) => this.#safe(events, said),
-      ahead: () => this.#ahead(),
+      safe: (events, said, wereShown) => this.#safe(events, said, wereShown),
+      ahead: (events) => this.#ahead(events),
       wentBack: () => this.#wentBack(),
       failed: (input, error) => this.#stepFailed(input, error),
     });
     this.#gaps = new GapKeeper(
       ports.time,
       this.#hasClockApart,
-      () => this.#pipeline.safe.state?.game,
+      () => this.#pipeline.shown.state?.game,
       (kind, told) => this.#warnings.set(kind, told),
     );
     this.#recordedGame = this.#pipeline.safe.gameNumber;
@@ -469,7 +469,7 @@ export class Session implements TablePort {
     return refusedAs('size', tell('refusal.wrong-size', { boardWidth: board.width, boardHeight: board.height, width, height }));
   }
 
-  #safe(events: readonly GameEvent[], said: readonly Announcement[]): void {
+  #safe(events: readonly GameEvent[], said: readonly Announcement[], wereShown: boolean): void {
     this.#show();
     // A team is one colour to the ear; the page shows who of it is to play.
     const game = this.#pipeline.safe.state?.game;
@@ -477,15 +477,16 @@ export class Session implements TablePort {
     for (const { key, with: about } of said) this.#reader?.say(key, about.topic, key === about.side ? member : undefined);
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
-    this.#gaps.happened(events, this.#policy.link === 'up');
+    if (!wereShown) this.#gaps.happened(events);
     this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events.map(told));
     this.#look();
   }
 
-  #ahead(): void {
+  #ahead(events: readonly GameEvent[]): void {
     this.#show();
+    this.#gaps.happened(events);
     this.#audience.tellAhead();
   }
 

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import { parseControls } from '../../src/core/clock/control-text.js';
 import type { ClockDevicePort } from '../../src/session/ports.js';
-import { TOLD_FOR_MS } from '../../src/session/gap-notice.js';
+import type { Clock } from '../../src/core/clock/clock.js';
+import type { GameEvent } from '../../src/core/game/event.js';
+import { gapAfter, NO_GAP, TOLD_FOR_MS, type Gap } from '../../src/session/gap-notice.js';
 import { BOARD_19, emptyGrid, openRig, press, reading, settle, type Rig } from './fakes.js';
 
 const withClockRunning = async (clockDevice?: ClockDevicePort): Promise<Rig> => {
@@ -135,4 +137,61 @@ test('a board that returned is said for a while', async () => {
   expect(backOf(rig)).toContain('the board is back after 9.0 s');
   await rig.time.pass(TOLD_FOR_MS);
   expect(backOf(rig)).toBeUndefined();
+});
+
+const STARTED: GameEvent = { kind: 'started', settings: {} as never, seq: 1, atMs: 0 };
+const link = (state: 'up' | 'suspect', atMs: number): GameEvent => ({ kind: 'link', state, seq: 2, atMs });
+const clockEvent = (happened: Extract<GameEvent, { kind: 'clock' }>['happened'], act?: GameEvent['act']): GameEvent => ({
+  kind: 'clock',
+  happened,
+  checkpoint: {} as never,
+  seq: 3,
+  atMs: 0,
+  ...(act === undefined ? {} : { act }),
+});
+const startedBy = (side: 'black' | 'white', atMs: number): GameEvent => clockEvent({ kind: 'clock-started', side, atMs });
+const SET = { mainMs: 60_000, periodsLeft: 0, leftMs: 0, stonesLeft: 0, moves: 0 };
+const corrected = (act?: GameEvent['act']): GameEvent =>
+  clockEvent({ kind: 'time-corrected', side: 'black', was: SET, now: SET, why: 'x', undone: true, atMs: 9000 }, act);
+
+/** What is known after these, read in one go: as after a standstill, when all of it is long past. */
+const gapOver = (...events: readonly GameEvent[]): Gap => {
+  const clock = { status: { kind: 'running' }, toMove: 'black' } as Clock;
+  return [STARTED, link('up', 10), startedBy('white', 1000), ...events].reduce(
+    (gap, event) => gapAfter(gap, event, { clock, moves: 4 }, false),
+    NO_GAP,
+  );
+};
+
+test('a press between lost lines and the whole grid says nothing about those that were lost, however late all of it is read', () => {
+  expect(gapOver(link('suspect', 2000), startedBy('black', 2500), link('up', 3000)).linesLost).toBe(true);
+  expect(gapOver(link('suspect', 2000), link('up', 3000), startedBy('black', 3500)).linesLost).toBe(false);
+});
+
+test('a clock that the table turned back after a gap is to be compared; one that somebody set has been', () => {
+  const gap = gapOver(link('suspect', 2000), startedBy('black', 2500), corrected());
+  expect(gap.pressLost).toBe(true);
+  expect(gapOver(corrected()).pressLost).toBe(false);
+  const act = { id: 7, by: 'arbiter', kind: 'clock' } as const;
+  expect(gapOver(link('suspect', 2000), startedBy('black', 2500), corrected(), corrected(act)).pressLost).toBe(false);
+});
+
+test('moves that are found after the press that started the clock may have been pressed for before it', () => {
+  const found: GameEvent = {
+    kind: 'moved',
+    number: 1,
+    color: 'black',
+    move: { kind: 'play', point: 60 },
+    certain: true,
+    order: 'unknown',
+    why: 'x',
+    evidence: [{ point: 60, atMs: 2000 }],
+    seq: 4,
+    atMs: 2000,
+  };
+  const clock = { status: { kind: 'running' }, toMove: 'black' } as Clock;
+  const over = (...events: readonly GameEvent[]): Gap =>
+    events.reduce((gap, event) => gapAfter(gap, event, { clock, moves: 1 }, false), NO_GAP);
+  expect(over(STARTED, link('up', 3000), startedBy('black', 3100), found).pressLost).toBe(true);
+  expect(over(STARTED, startedBy('black', 1000), link('up', 3000), found).pressLost).toBe(false);
 });

@@ -15,7 +15,7 @@ import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
-import { isPartlyHidden, mayBe, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
+import { isPartlyHidden, isStone, mayBe, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
 import { strayCost, type Stray, agesFromMs } from './stray.js';
 import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
@@ -190,6 +190,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const unseen = changes.filter((change) => change.unseenFromMs !== undefined);
   const seen = changes.filter((change) => change.unseenFromMs === undefined);
   const isMuch = unseen.length > LIMITS.gapChangesFew;
+  const stonesUnseen = new Set(unseen.filter(({ reading }) => isStone(reading)).map(({ point }) => point));
   const search = openGapSearch(scene);
   const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
     const stories =
@@ -207,7 +208,8 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
       },
       [hypothesis],
     );
-    return [...oneByOne, ...stories];
+    const inNoOrder = stonesUnseen.size > 1 ? oneByOne.map((one) => withUnknownOrder(one, hypothesis.line, stonesUnseen)) : oneByOne;
+    return [...inNoOrder, ...stories];
   };
   const before = isMuch ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
   const whole = unseen.length === 0 ? tracker : ranked(tracker, before.flatMap(afterGap), nowMs);
@@ -217,6 +219,14 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
     nowMs,
   );
 };
+
+/** Stones that came while nothing was seen, however they were explained: in which order, nobody knows. */
+const withUnknownOrder = (hypothesis: Hypothesis, before: readonly Turn[], stones: ReadonlySet<Point>): Hypothesis => ({
+  ...hypothesis,
+  line: hypothesis.line.map((turn, index) =>
+    turn !== before[index] && turn.move.kind === 'play' && stones.has(turn.move.point) ? { ...turn, order: 'unknown' } : turn,
+  ),
+});
 
 /** Once the grid is whole again, what was hidden has shown or will not. */
 const settleHidden = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracker => {
