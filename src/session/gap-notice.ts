@@ -104,19 +104,14 @@ const gapAfterUnseenMove = (gap: Gap, event: GameEvent & { readonly kind: 'moved
 /** A press after which nothing is missing, or a clock that was set. */
 const gapAfterClock = (gap: Gap, { happened, act }: GameEvent & { readonly kind: 'clock' }): Gap => {
   const { isHeard, linesLost } = gap;
-  switch (happened?.kind) {
-    case 'resumed':
-      return { ...gap, stood: undefined, pressLost: false, linesLost: linesLost && !isHeard };
-    case 'time-corrected':
-      // Nobody has compared it with the table: it was turned back for the record's sake, which may be wrong after a gap.
-      if (act === undefined) return { ...gap, pressLost: gap.pressLost || linesLost };
-      return { ...gap, stood: undefined, pressLost: false, linesLost: linesLost && !isHeard };
-    case 'clock-stopped':
-    case 'clock-started':
-      return { ...gap, linesLost: linesLost && !isHeard, clockedMs: gap.clockedMs ?? happened.atMs };
-    default:
-      return gap;
-  }
+  const kind = happened?.kind;
+  if (kind === 'clock-stopped' || kind === 'clock-started')
+    return { ...gap, linesLost: linesLost && !isHeard, clockedMs: gap.clockedMs ?? happened?.atMs };
+  // Nobody has compared it with the table: it was turned back for the record's sake, which may be wrong after a gap.
+  if (kind === 'time-corrected' && act === undefined) return { ...gap, pressLost: gap.pressLost || linesLost };
+  if (kind === 'resumed' || kind === 'time-corrected')
+    return { ...gap, stood: undefined, pressLost: false, linesLost: linesLost && !isHeard };
+  return gap;
 };
 
 /** A clock of its own loses no press with a line of the board. */

@@ -187,10 +187,7 @@ test('what was shown ahead and is refused goes back to what is safe, and is said
   expect(session.counters()['stepsNotKept']).toBeGreaterThan(0);
 
   journal.isStalled = false;
-  const grid = Array.from(
-    { length: 361 },
-    (_, point) => (point === 60 ? 'black' : point === 72 ? 'white' : 'empty') as 'black' | 'white' | 'empty',
-  );
+  const grid = Array.from({ length: 361 }, (_, point) => (point === 60 ? 'black' : point === 72 ? 'white' : 'empty'));
   board.says({ inputs: [{ kind: 'link', atMs: time.nowMs(), state: 'up' }] });
   expect(board.refreshes).toBeGreaterThan(0);
   board.says({

@@ -31,7 +31,7 @@ export const toldAhead = ({ kept }: TableOnPage, ahead: LiveChange | null | unde
 };
 
 /** Refused where something was missed. */
-export const toldChange = ({ kept }: TableOnPage, { ahead, tableId: _, ...change }: TableChange): Result<TableOnPage, string> => {
+export const toldChange = ({ kept }: TableOnPage, change: TableChange): Result<TableOnPage, string> => {
   const changed = applyLiveChange(kept, change);
-  return changed.ok ? ok(toldAhead(toldWhole(changed.value), ahead)) : changed;
+  return changed.ok ? ok(toldAhead(toldWhole(changed.value), change.ahead)) : changed;
 };
