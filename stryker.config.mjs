@@ -44,8 +44,8 @@ export default {
   jsonReporter: { fileName: 'reports/mutants/report.json' },
   tempDirName: '.stryker-tmp',
   ignorePatterns: ['reports', 'coverage', 'voices', 'bench'],
-  timeoutMS: 10_000,
-  timeoutFactor: 3,
+  timeoutMS: 4_000,
+  timeoutFactor: 1.5,
   concurrency: 1,
   thresholds: { high: 90, low: 85, break: null },
 };

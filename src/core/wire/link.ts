@@ -22,7 +22,7 @@
  * `output.reopen` is true the caller closes the port, opens a new one and says `opened`.
  */
 import type { Reading } from './board-input.js';
-import { ASKED_ONCE_MAX, commandsWakeAtMs, forgetConversation, openCommands, pump } from './link-commands.js';
+import { ASKED_ONCE_MAX, commandsWakeAtMs, DARK, forgetConversation, openCommands, pump } from './link-commands.js';
 import { hearLine } from './link-hearing.js';
 import {
   type Draft,
@@ -96,7 +96,8 @@ const act = (link: Link, draft: Draft, input: LinkInput, nowMs: number): void =>
         return;
       }
     case 'lights':
-      link.commands.lightsWanted = new Map(input.lights.map(({ point, rgb }) => [point, rgb]));
+      // A light that is out is none: it would be sent again for ever.
+      link.commands.lightsWanted = new Map(input.lights.filter(({ rgb }) => rgb !== DARK).map(({ point, rgb }) => [point, rgb]));
       return;
     case 'ask':
       if (link.commands.greeted && link.commands.once.length < ASKED_ONCE_MAX) link.commands.once.push(input.command);

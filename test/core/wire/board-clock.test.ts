@@ -1,6 +1,6 @@
 /** Board moments in host time: the board's clock is 100 ms ahead of the host's unless a story says otherwise. */
 import { describe, expect, test } from 'vitest';
-import { mapBoardMs, openBoardClock } from '../../../src/core/wire/board-clock.js';
+import { hasStartedAgain, mapBoardMs, openBoardClock } from '../../../src/core/wire/board-clock.js';
 
 const AHEAD_MS = 100;
 const WRAP = 0x1_0000_0000;
@@ -70,9 +70,30 @@ describe('a moment of the board', () => {
     expect(mapBoardMs(clock, 61_000 + AHEAD_MS, 69_002)).toBe(69_002);
   });
 
+  test('is not moved by the lines of a window that is over', () => {
+    const clock = clockHeardUntil(20_000);
+    // From here on every line is 50 ms late: after two windows that is how long a line takes.
+    for (let ms = 21_000; ms <= 36_000; ms += 1000) mapBoardMs(clock, ms + AHEAD_MS, ms + 52);
+    expect(mapBoardMs(clock, 36_500 + AHEAD_MS, 36_560)).toBe(36_552);
+  });
+
+  test('of a window is kept for the next, and no longer', () => {
+    const clock = openBoardClock(AHEAD_MS, 2);
+    expect(mapBoardMs(clock, 7900 + AHEAD_MS, 7910)).toBe(7902);
+    expect(mapBoardMs(clock, 8000 + AHEAD_MS, 8010)).toBe(8002);
+    expect(mapBoardMs(clock, 15_900 + AHEAD_MS, 15_910)).toBe(15_902);
+    expect(mapBoardMs(clock, 16_400 + AHEAD_MS, 16_410)).toBe(16_410);
+  });
+
   test('begins anew when the board was started again', () => {
     const clock = clockHeardUntil(60_000);
     expect(mapBoardMs(clock, 30, 63_000)).toBe(63_000);
     expect(mapBoardMs(clock, 530, 63_510)).toBe(63_500);
+  });
+
+  test('may lie 10 s before that of the last line, and no more', () => {
+    const clock = clockHeardUntil(60_000);
+    expect(hasStartedAgain(clock, 50_000 + AHEAD_MS)).toBe(false);
+    expect(hasStartedAgain(clock, 49_999 + AHEAD_MS)).toBe(true);
   });
 });

@@ -38,6 +38,46 @@ test('every octet survives, also one that looks like an escape', () => {
   );
 });
 
+const withAbout = (about: string): string => HEADER.replace('"startMs"', `${about},"startMs"`);
+
+const wholeGame = fc.record(
+  {
+    size: fc.integer({ min: 1, max: 25 }),
+    ruleset: fc.constantFrom('japanese', 'ing', 'of the house'),
+    handicap: fc.constantFrom(0, 1),
+    placement: fc.constantFrom('fixed' as const, 'free' as const, 'seat' as const),
+    toMove: fc.constantFrom('black' as const, 'white' as const),
+    joined: fc.boolean(),
+    orientation: fc.constantFrom('as-is', 'turned'),
+    komiHalfPoints: fc.integer({ min: -1000, max: 1000 }),
+    clockButtons: fc.boolean(),
+    sensor: fc.constantFrom('colour' as const, 'occupancy' as const),
+    startMs: fc.constantFrom(0, 12.5, 5000),
+  },
+  { requiredKeys: ['size', 'ruleset', 'handicap', 'clockButtons', 'sensor', 'startMs'] },
+);
+
+test('what a header says of the game goes there and back, what nobody said stays away', () => {
+  fc.assert(
+    fc.property(wholeGame, fc.boolean(), (game, hasSetUp) => {
+      const last = String.fromCharCode(96 + game.size);
+      const setUp = { setUp: { black: ['aa'], white: game.size > 1 ? [`${last}${last}`, `a${last}`] : [] } };
+      const header = { game: { ...game, ...(hasSetUp ? setUp : {}) } };
+      const text = makeCapture({ header, lines: [] });
+      expect(parseCapture(text)).toEqual({ ok: true, value: { header, lines: [] } });
+      expect(makeCapture({ header, lines: [] })).toBe(text);
+      const parsed = parseCapture(text);
+      expect(parsed.ok && Object.keys(parsed.value.header.game).sort()).toEqual(Object.keys(header.game).sort());
+    }),
+  );
+});
+
+test('a set-up of one colour only is one', () => {
+  expect(parseCapture(`${withAbout('"setUp":{"black":["aa","bb"]}')}\n`)).toMatchObject({
+    value: { header: { game: { setUp: { black: ['aa', 'bb'], white: [] } } } },
+  });
+});
+
 describe('a bad capture is refused with the number of its line', () => {
   test.each([
     ['nothing at all', '', 1],
@@ -50,6 +90,25 @@ describe('a bad capture is refused with the number of its line', () => {
     ['a start that is no number', HEADER.replace('5000', '"noon"'), 1],
     ['a set-up off the board', HEADER.replace('"startMs"', '"setUp":{"black":["zz"],"white":[]},"startMs"'), 1],
     ['two stones on a point', HEADER.replace('"startMs"', '"setUp":{"black":["aa"],"white":["aa"]},"startMs"'), 1],
+    ['a set-up of one stone off the board', withAbout('"setUp":{"black":["aa","at"],"white":[]}'), 1],
+    ['a set-up left of the board', withAbout('"setUp":{"black":["`a"],"white":[]}'), 1],
+    ['a set-up of points with three letters', withAbout('"setUp":{"black":["aaa"],"white":[]}'), 1],
+    ['a set-up of numbers', withAbout('"setUp":{"black":[12],"white":[]}'), 1],
+    ['a set-up of lists of letters', withAbout('"setUp":{"black":[["a","b"]],"white":[]}'), 1],
+    ['a set-up of white stones that are none', withAbout('"setUp":{"black":[],"white":"aa"}'), 1],
+    ['a set-up that is none', withAbout('"setUp":null'), 1],
+    ['an orientation that is no name', withAbout('"orientation":90'), 1],
+    ['a komi of a part of half a point', withAbout('"komiHalfPoints":6.5'), 1],
+    ['a komi beyond all reason', withAbout('"komiHalfPoints":1001'), 1],
+    ['a komi beyond all reason for the other side', withAbout('"komiHalfPoints":-1001'), 1],
+    ['a size beyond 25', HEADER.replace('19', '26'), 1],
+    ['a size in words', HEADER.replace('19', '"19"'), 1],
+    ['a size of a part of a line', HEADER.replace('19', '18.5'), 1],
+    ['rules that are no name', HEADER.replace('"japanese"', '3'), 1],
+    ['buttons maybe', HEADER.replace('"clockButtons":true', '"clockButtons":"maybe"'), 1],
+    ['a start before the beginning', HEADER.replace('5000', '-1'), 1],
+    ['more handicap than points', HEADER.replace('"handicap":2', '"handicap":362'), 1],
+    ['a header that is nothing', 'null\n', 1],
     ['a side that is none', HEADER.replace('"startMs"', '"toMove":"grey","startMs"'), 1],
     ['a game joined maybe', HEADER.replace('"startMs"', '"joined":"maybe","startMs"'), 1],
     ['a komi in words', HEADER.replace('"startMs"', '"komiHalfPoints":"six","startMs"'), 1],

@@ -205,56 +205,87 @@ describe('a board line is refused', () => {
   });
 
   test.each([
-    'D,3,5230,',
-    'D,3,5230',
-    'D,3,5230,pd',
-    'D,3,5230,pdXpd',
-    'D,3,5230,zzX',
-    'D,3,5230,pdx',
-    `D,3,5230,${'aaX'.repeat(17)}`,
-    'D,65536,5230,pdX',
-    'D,3,4294967296,pdX',
-    'D,03,5230,pdX',
-    'D,-3,5230,pdX',
-    'd,3,5230,pdX',
-    'D',
-    '',
-    'R,5,9140,dd,...',
-    'R,5,9140,d,',
-    'R,5,9140,d,..A',
-    'E,6,9150,E2C',
-    'B,7,10000,E2C1,0',
-    'B,7,10000,E2C1,0,x',
-    'A,0,812,1,ok',
-    'A,0,812,1',
-    'P,0,812,1,',
-    'H,1,812,GSB,1,ref-0.1,m2560-0007',
-    'H,1,812,GSX,1,ref-0.1,m2560-0007,3',
-    'S,8,10412,lidB',
-    'L,8,10412,a,0',
-    'L,8,10412,a,0g',
-  ])('when a whole frame says nothing of this protocol: %s', (body) => {
-    expect(refusalOf(makeFrame('$', body))).toMatchObject({ kind: 'bad-grammar' });
+    ['D,3,5230,', 'diff: not groups of three'],
+    ['D,3,5230', 'diff: not groups of three'],
+    ['D,3,5230,pd', 'diff: not groups of three'],
+    ['D,3,5230,pdXpd', 'diff: not groups of three'],
+    ['D,3,5230,pdX,ddO', 'diff: not groups of three'],
+    ['D,3,5230,ddOzdX', "diff: 'zdX' is no change"],
+    ['D,3,5230,dzXddO', "diff: 'dzX' is no change"],
+    ['D,3,5230,ddOdd+', "diff: 'dd+' is no change"],
+    ['D,3,5230,zzX', "diff: 'zzX' is no change"],
+    [`D,3,5230,${'aaX'.repeat(17)}`, 'diff: more than 16 changes'],
+    ['D,65536,5230,pdX', 'header: not LETTER,SEQ,MS'],
+    ['D,3,4294967296,pdX', 'header: not LETTER,SEQ,MS'],
+    ['D,03,5230,pdX', 'header: not LETTER,SEQ,MS'],
+    ['D,3,05230,pdX', 'header: not LETTER,SEQ,MS'],
+    ['D,-3,5230,pdX', 'header: not LETTER,SEQ,MS'],
+    ['d,3,5230,pdX', 'header: not LETTER,SEQ,MS'],
+    ['D', 'header: not LETTER,SEQ,MS'],
+    ['', 'header: not LETTER,SEQ,MS'],
+    ['R,5,9140,dd,...', 'row: not ROW,STATES'],
+    ['R,5,9140,,...', 'row: not ROW,STATES'],
+    ['R,5,9140,d,...,...', 'row: not ROW,STATES'],
+    ['R,5,9140,d,', 'row: unknown state'],
+    ['R,5,9140,d,..A', 'row: unknown state'],
+    ['E,6,9150,E2C', 'keyframe end: not BCRC'],
+    ['E,6,9150,E2C1,0', 'keyframe end: not BCRC'],
+    ['B,7,10000,E2C1,0', 'heartbeat: not BCRC,BAD-RX,TX-DEFERRED'],
+    ['B,7,10000,E2C1,0,0,0', 'heartbeat: not BCRC,BAD-RX,TX-DEFERRED'],
+    ['B,7,10000,E2C,0,0', 'heartbeat: not BCRC,BAD-RX,TX-DEFERRED'],
+    ['B,7,10000,E2C1,x,0', 'heartbeat: not BCRC,BAD-RX,TX-DEFERRED'],
+    ['B,7,10000,E2C1,0,x', 'heartbeat: not BCRC,BAD-RX,TX-DEFERRED'],
+    ['A,0,812,1,ok', 'answer: not N,CODE'],
+    ['A,0,812,1,OK,OK', 'answer: not N,CODE'],
+    ['A,0,812,x,OK', 'answer: not N,CODE'],
+    ['A,0,812,1', 'answer: not N,CODE'],
+    ['P,0,812,1,', 'pong: not N,TOKEN'],
+    ['P,0,812,1,a,b', 'pong: not N,TOKEN'],
+    ['H,1,812,GSB,1,ref-0.1,m2560-0007', 'hello: not GSB,VERSION,FIRMWARE,BOARD-ID,BOOT'],
+    ['H,1,812,GSB,1,ref-0.1,m2560-0007,3,4', 'hello: not GSB,VERSION,FIRMWARE,BOARD-ID,BOOT'],
+    ['H,1,812,GSX,1,ref-0.1,m2560-0007,3', 'hello: not GSB,VERSION,FIRMWARE,BOARD-ID,BOOT'],
+    ['H,1,812,GSB,one,ref-0.1,m2560-0007,3', 'hello: version or boot is no number'],
+    ['H,1,812,GSB,1,ref-0.1,m2560-0007,-3', 'hello: version or boot is no number'],
+    ['H,1,812,GSB,1,,m2560-0007,3', 'hello: firmware or board id is no word'],
+    ['H,1,812,GSB,1,ref-0.1,m 2560,3', 'hello: firmware or board id is no word'],
+    ['S,8,10412,lidB', 'sensors: not key=val'],
+    ['S,8,10412', 'sensors: not key=val'],
+    ['C,8,10412,size', 'capabilities: not key=val'],
+    ['L,8,10412,a,0', 'levels: not ROW and two hex digits a point'],
+    ['L,8,10412,a,0g', 'levels: not ROW and two hex digits a point'],
+    ['L,8,10412,aa,00', 'levels: not ROW and two hex digits a point'],
+    ['L,8,10412,z,00', 'levels: not ROW and two hex digits a point'],
+    ['L,8,10412,a,00,00', 'levels: not ROW and two hex digits a point'],
+  ])('when a whole frame says nothing of this protocol: %s', (body, what) => {
+    expect(refusalOf(makeFrame('$', body))).toEqual({ kind: 'bad-grammar', what });
+  });
+
+  test('and one with as many changes as there may be is not', () => {
+    expect(refusalOf(makeFrame('$', `D,3,5230,${'aaX'.repeat(16)}`))).toBeUndefined();
   });
 });
 
 describe('a host line is refused', () => {
   test.each([
-    'H',
-    'H,1,now',
-    'H,x',
-    'P,1',
-    'P,1,',
-    'S,1',
-    'S,1,deb',
-    'Z,1,red',
-    'L,1',
-    'L,1,',
-    'L,1,ddF0',
-    'L,1,ddf00',
-    `L,1,${'aaF00'.repeat(13)}`,
-  ])('when it says nothing of this protocol: %s', (body) => {
-    expect(parseHostLine(makeFrame('!', body))).toMatchObject({ ok: false, refusal: { kind: 'bad-grammar' } });
+    ['H', 'header: not LETTER,N'],
+    ['H,1,now', 'hello: takes nothing'],
+    ['H,x', 'header: not LETTER,N'],
+    ['K,1,', 'keyframe: takes nothing'],
+    ['X,1,all', 'reset: takes nothing'],
+    ['P,1', 'ping: no token'],
+    ['P,1,', 'ping: no token'],
+    ['S,1', 'set: not key=val'],
+    ['S,1,deb', 'set: not key=val'],
+    ['Z,1,red', 'calibrate: not zero, black or white'],
+    ['Z,1', 'calibrate: not zero, black or white'],
+    ['L,1', 'lights: none'],
+    ['L,1,', 'lights: none'],
+    ['L,1,ddF0', "lights: 'ddF0' is no light"],
+    ['L,1,ddf00', "lights: 'ddf00' is no light"],
+    ['L,1,dzF00', "lights: 'dzF00' is no light"],
+    [`L,1,${'aaF00'.repeat(13)}`, 'lights: more than 12'],
+  ])('when it says nothing of this protocol: %s', (body, what) => {
+    expect(parseHostLine(makeFrame('!', body))).toEqual({ ok: false, refusal: { kind: 'bad-grammar', what } });
   });
 
   test('when it is a board line', () => {
@@ -262,6 +293,16 @@ describe('a host line is refused', () => {
   });
 });
 
-test('a line that is too long to be sent is a bug', () => {
-  expect(() => makeFrame('!', 'x'.repeat(90))).toThrow('octets');
+test('a line of a later revision goes there and back without a word behind its number', () => {
+  expect(makeHostLine({ kind: 'unknown', letter: 'Q', rest: '', command: 1 })).toBe(makeFrame('!', 'Q,1'));
+  expect(parseHostLine(makeFrame('!', 'Q,1'))).toEqual({ ok: true, value: { kind: 'unknown', letter: 'Q', rest: '', command: 1 } });
+});
+
+test('a person at a terminal that sends CR LF is understood', () => {
+  expect(parseHostLine('?\r')).toEqual({ ok: true, value: { kind: 'who-are-you' } });
+});
+
+test('a line that is too long to be sent is a bug, and says how long it is', () => {
+  expect(() => makeFrame('!', 'x'.repeat(90))).toThrow('line of 97 octets');
+  expect(makeFrame('!', 'x'.repeat(89))).toHaveLength(95);
 });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { BoardInput } from '../../../src/core/wire/board-input.js';
 import { type BoardMessage, makeBoardLine } from '../../../src/core/wire/board-line.js';
 import { crcOfText } from '../../../src/core/wire/crc.js';
-import { makeHostLine, parseHostLine } from '../../../src/core/wire/host-line.js';
+import { type HostCommand, makeHostLine, parseHostLine } from '../../../src/core/wire/host-line.js';
 import { gridOf, linkStep, openLink } from '../../../src/core/wire/link.js';
 import type { DropReason, Link, LinkInput, LinkOutput, LinkSettings } from '../../../src/core/wire/link-state.js';
 import { makeReadings, parseReadings } from '../../../src/core/wire/marks.js';
@@ -90,7 +90,7 @@ const tableAtPlay = (settings: Partial<LinkSettings> = {}, capabilities = CAPABI
   table.line('');
   table.answers();
   table.hello(0, 'board-7', capabilities);
-  while (letterOf(table.sent.at(-1) ?? '') === 'S') table.answers();
+  for (let set = 0; set < 5 && letterOf(table.sent.at(-1) ?? '') === 'S'; set += 1) table.answers();
   table.answers();
   table.keyframe('... ... ...');
   table.takeSent();
@@ -515,6 +515,7 @@ describe('lights', () => {
   const settleLights = (table: ReturnType<typeof tableAtPlay>): string[] => {
     const lines: string[] = [];
     while (table.link.commands.outstanding !== undefined) {
+      if (lines.length > 20) throw new Error('the same lights again and again');
       const { line, number } = table.link.commands.outstanding;
       lines.push(line.split(',')[2]?.split('*')[0] ?? '');
       table.says({ kind: 'answer', command: number, code: 'OK' });
@@ -640,6 +641,461 @@ describe('what a line says to the table', () => {
 
   test('a note goes to the log', () => {
     expect(tableAtPlay().says({ kind: 'note', text: 'row d is noisy' }).notes).toEqual(['row d is noisy']);
+  });
+});
+
+describe('what is asked once', () => {
+  const LEVELS: HostCommand = { kind: 'calibrate', what: 'zero' };
+  const ask = (table: ReturnType<typeof tableWith>, command = LEVELS) => table.step({ kind: 'ask', command });
+  const askedOf = (table: ReturnType<typeof tableWith>) => table.outputs.flatMap(({ asked }) => asked);
+
+  test.each([
+    ['OK', 0],
+    ['ENSUP', 1],
+  ])('is done or refused once: %s', (code, refused) => {
+    const table = tableAtPlay();
+    ask(table.at(100));
+    expect(table.takeSent()).toEqual(['Z']);
+    table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code });
+    expect(askedOf(table)).toEqual([{ command: LEVELS, code }]);
+    expect(table.drops('refused-command')).toBe(refused);
+    expect(table.at(2000).tick().send).toEqual([]);
+    expect(table.link.commands.once).toEqual([]);
+  });
+
+  test('waits half a second where the board is busy', () => {
+    const table = tableAtPlay();
+    ask(table.at(100));
+    table.answers('EBUSY');
+    expect(askedOf(table)).toEqual([]);
+    expect(table.link.wakeAtMs).toBe(600);
+    expect(table.at(599).tick().send).toEqual([]);
+    expect(table.at(600).tick().send.map(letterOf)).toEqual(['Z']);
+    table.answers();
+    expect(askedOf(table)).toEqual([{ command: LEVELS, code: 'OK' }]);
+    expect(table.drops('refused-command')).toBe(0);
+  });
+
+  test('that nobody answers is told after three tries, and forgotten', () => {
+    const table = tableAtPlay();
+    ask(table.at(100));
+    for (let ms = 100; ms <= 1600; ms += 100) table.at(ms).heartbeat('... ... ...');
+    expect(table.takeSent()).toEqual(['Z', 'Z', 'Z']);
+    expect(askedOf(table)).toEqual([{ command: LEVELS, code: 'unanswered' }]);
+    expect(table.link.commands.once).toEqual([]);
+  });
+
+  test('a want of the link that is not answered is nobody in particular told of', () => {
+    const table = tableAtPlay();
+    table.at(600).step({ kind: 'refresh' });
+    expect(table.takeSent()).toEqual(['K']);
+    for (let ms = 600; ms <= 2100; ms += 100) table.at(ms).heartbeat('... ... ...');
+    expect(table.drops('unanswered-command')).toBe(1);
+    expect(askedOf(table)).toEqual([]);
+  });
+
+  test('is asked for only where the board has said who it is', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    ask(table);
+    expect(askedOf(table)).toEqual([{ command: LEVELS, code: 'not-now' }]);
+    expect(table.takeSent()).toEqual(['H']);
+  });
+
+  test('may be four things, one after the other, and no fifth', () => {
+    const table = tableAtPlay();
+    for (const what of ['zero', 'black', 'white', 'zero', 'black'] as const) ask(table, { kind: 'calibrate', what });
+    expect(askedOf(table)).toEqual([{ command: { kind: 'calibrate', what: 'black' }, code: 'not-now' }]);
+    for (let answer = 0; answer < 4; answer += 1) table.answers();
+    expect(table.takeSent()).toEqual(['Z', 'Z', 'Z', 'Z']);
+    expect(askedOf(table).map(({ code }) => code)).toEqual(['not-now', 'OK', 'OK', 'OK', 'OK']);
+  });
+
+  test('is forgotten with the cable', () => {
+    const table = tableAtPlay();
+    ask(table.at(100));
+    ask(table);
+    table.at(200).step({ kind: 'closed' });
+    table.at(300).step({ kind: 'opened' });
+    table.line('');
+    table.takeSent();
+    table.answers();
+    table.hello();
+    table.answers();
+    table.keyframe('... ... ...');
+    expect(table.takeSent()).not.toContain('Z');
+  });
+});
+
+describe('what is asked again, and when', () => {
+  test('the next deadline is that of the command on its way, then that of the keyframe, then that of the silence', () => {
+    const table = tableAtPlay();
+    table.at(600).step({ kind: 'refresh' });
+    expect(table.link.wakeAtMs).toBe(1100);
+    table.answers();
+    expect(table.link.wakeAtMs).toBe(1600);
+    table.at(650).keyframe('... ... ...');
+    expect(table.link.wakeAtMs).toBe(3650);
+  });
+
+  test.each([
+    ['a setting', { set: [['deb', '6']] as const }, '', 'S'],
+    ['lights of an earlier host', {}, ',led=rgb', 'L'],
+  ])('%s that a busy board put off is set half a second later', (_, settings, capabilities, letter) => {
+    const table = tableWith(settings);
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.answers();
+    table.hello(0, 'board-7', CAPABILITIES + capabilities);
+    if (letter === 'L') {
+      table.answers();
+      table.keyframe('... ... ...');
+    }
+    expect(table.takeSent().at(-1)).toBe(letter);
+    table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'EBUSY' });
+    if (letter === 'S') {
+      // What comes after it does not wait for it.
+      table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
+      table.keyframe('... ... ...');
+    }
+    table.takeSent();
+    expect(table.link.wakeAtMs).toBe(500);
+    expect(table.at(499).tick().send).toEqual([]);
+    expect(table.at(500).tick().send.map(letterOf)).toEqual([letter]);
+  });
+
+  test('lights that a busy board put off are set half a second later', () => {
+    const table = tableAtPlay({}, `${CAPABILITIES},led=rgb`);
+    table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
+    table.at(100).step({ kind: 'lights', lights: [{ point: 4, rgb: 'F00' }] });
+    table.answers('EBUSY');
+    table.takeSent();
+    expect(table.at(599).tick().send).toEqual([]);
+    expect(table.at(600).tick().send.map(letterOf)).toEqual(['L']);
+  });
+
+  test.each(['ECRC', 'ESYN', 'ELEN'])('a line that came damaged (%s) is sent once more as it was', (code) => {
+    const table = tableAtPlay();
+    table.at(600).step({ kind: 'refresh' });
+    table.answers(code);
+    expect(table.at(1099).tick().send).toEqual([]);
+    table.at(1100).tick();
+    expect(new Set(table.sent).size).toBe(1);
+    expect(table.takeSent()).toEqual(['K', 'K']);
+  });
+
+  test('a keyframe that is refused is asked for again, half a second later', () => {
+    const table = tableAtPlay();
+    table.at(600).step({ kind: 'refresh' });
+    table.answers('ENSUP');
+    expect(table.drops('refused-command')).toBe(1);
+    expect(table.at(1099).tick().send).toEqual([]);
+    expect(table.at(1100).tick().send.map(letterOf)).toEqual(['K']);
+  });
+
+  test('a setting and lights that are refused are not', () => {
+    const table = tableWith({ set: [['deb', '6']] });
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.answers();
+    table.hello(0, 'board-7', `${CAPABILITIES},led=rgb`);
+    table.answers('ENSUP');
+    expect(table.link.commands.settingsToSet).toEqual([]);
+    table.answers();
+    table.keyframe('... ... ...');
+    table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'ENSUP' });
+    expect(table.drops('refused-command')).toBe(2);
+    table.takeSent();
+    expect(table.at(2000).tick().send).toEqual([]);
+  });
+
+  test('while a keyframe is on its way a heartbeat says nothing against the grid', () => {
+    const table = tableAtPlay();
+    table.at(600).step({ kind: 'refresh' });
+    table.answers();
+    table.at(700).heartbeat('X.. ... ...');
+    expect(table.link.state).toBe('up');
+    table.at(1600).tick();
+    table.at(1700).heartbeat('X.. ... ...');
+    expect(table.link.state).toBe('up');
+    table.keyframe('... ... ...');
+    table.at(1800).heartbeat('X.. ... ...');
+    expect(table.link.state).toBe('suspect');
+  });
+});
+
+describe('lights of every board', () => {
+  const linesFor = (capabilities: string, ...pictures: (readonly (readonly [number, string])[])[]) => {
+    const table = tableAtPlay({}, `${CAPABILITIES.replace(',max=96', '')},${capabilities}`);
+    const lines: string[][] = [];
+    const settle = () => {
+      const told: string[] = [];
+      while (table.link.commands.outstanding !== undefined) {
+        if (told.length > 20) throw new Error('the same lights again and again');
+        const { line, number } = table.link.commands.outstanding;
+        told.push(line.split(',')[2]?.split('*')[0] ?? '');
+        table.says({ kind: 'answer', command: number, code: 'OK' });
+      }
+      return told;
+    };
+    settle();
+    for (const picture of pictures) {
+      table.step({ kind: 'lights', lights: picture.map(([point, rgb]) => ({ point, rgb })) });
+      lines.push(settle());
+    }
+    return lines;
+  };
+
+  test.each([
+    [24, [1, 1, 1, 1, 1, 1, 1, 1, 1]],
+    [34, [3, 3, 3]],
+    [35, [4, 4, 1]],
+    [96, [9]],
+  ])('of a board that takes %i octets come in lines that it takes', (max, lights) => {
+    const [lines = []] = linesFor(
+      `led=rgb,max=${max}`,
+      Array.from({ length: 9 }, (_, point) => [point, 'F00']),
+    );
+    expect(lines.map((line) => line.length / 5)).toEqual(lights);
+  });
+
+  test('of one colour are sent again only where one goes on or out', () => {
+    expect(
+      linesFor(
+        'led=mono',
+        [
+          [0, '00F'],
+          [4, '0F0'],
+        ],
+        [
+          [0, 'F00'],
+          [4, '0F0'],
+        ],
+        [[0, 'F00']],
+        [[0, 'F00']],
+        [],
+      ),
+    ).toEqual([['aaFFFbbFFF'], ['aaFFF'], ['bb000'], [], ['-']]);
+  });
+
+  test('that change while they are on their way are as they are wanted in the end', () => {
+    const table = tableAtPlay({}, `${CAPABILITIES},led=mono`);
+    table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
+    table.takeSent();
+    table.step({ kind: 'lights', lights: [{ point: 0, rgb: '00F' }] });
+    table.step({ kind: 'lights', lights: [{ point: 4, rgb: '00F' }] });
+    table.answers();
+    table.answers();
+    expect(table.sent.map((line) => line.split(',')[2]?.split('*')[0])).toEqual(['aaFFF', 'bbFFFaa000']);
+    expect(table.link.commands.lightsShown).toEqual(new Map([[4, '00F']]));
+  });
+
+  test('dark points are no lights', () => {
+    expect(linesFor('led=mono', [[0, '000']])).toEqual([[]]);
+  });
+});
+
+describe('who is there', () => {
+  test('a board of another version of the protocol is nobody', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.says({ kind: 'hello', version: 2, firmware: 'fw', boardId: 'board-7', boot: 0 });
+    expect(table.link.hello).toBeUndefined();
+    expect(table.drops('unsupported-version')).toBe(1);
+  });
+
+  test('a capability that makes no sense is dropped with all that was said before it', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.hello(0, 'board-7', 'size=3x3,sensor=smell');
+    expect(table.drops('bad-value')).toBe(1);
+    table.says({ kind: 'capabilities', pairs: [['sensor', 'colour']] });
+    expect(table.link.identity).toBeUndefined();
+    table.says({ kind: 'capabilities', pairs: [['size', '3x3']] });
+    expect(table.link.identity).toMatchObject({ boardId: 'board-7', sensor: 'colour' });
+  });
+
+  test('capabilities before any hello are nobody’s, and are kept for it', () => {
+    const table = tableWith();
+    table.step({ kind: 'opened' });
+    table.line('');
+    table.says({ kind: 'capabilities', pairs: [['size', '3x3'], ['sensor', 'colour']] }); // prettier-ignore
+    expect(table.link.identity).toBeUndefined();
+    expect(table.link.size).toEqual({ width: 3, height: 3 });
+  });
+
+  test('is told once, and again when it has changed', () => {
+    const table = tableAtPlay();
+    expect(table.outputs.filter(({ identified }) => identified !== undefined)).toHaveLength(1);
+    table.hello();
+    expect(table.outputs.at(-1)?.identified).toBeUndefined();
+    table.hello(0, 'board-7', `${CAPABILITIES},led=rgb`);
+    expect(table.outputs.at(-1)?.identified).toMatchObject({ leds: 'rgb' });
+  });
+
+  test('a board that says another height has another grid, which nobody has seen', () => {
+    const table = tableAtPlay();
+    table.at(600).hello(0, 'board-7', CAPABILITIES.replace('3x3', '3x2'));
+    expect(gridOf(table.link)).toEqual({ readings: readings('......'), isConfirmed: false });
+    expect(table.takeSent()).toEqual(['K']);
+    table.takeInputs();
+    table.says(stone(0, 0));
+    expect(table.takeInputs()).toEqual([]);
+  });
+
+  test.each([
+    ['a stone', stone(0, 0)],
+    ['a row', { kind: 'row', row: 0, readings: ['black'] }],
+    ['the end of a keyframe', { kind: 'keyframe-end', boardCrc: 0 }],
+  ] as const)('%s on a board of unknown size is counted', (_, message) => {
+    const table = tableWith({ mode: 'replay' });
+    table.says(message);
+    expect(table.drops('size-unknown')).toBe(1);
+    expect(table.takeInputs()).toEqual([]);
+  });
+
+  test('a heartbeat of a board of unknown size says nothing', () => {
+    const table = tableWith({ mode: 'replay' });
+    table.heartbeat('X..');
+    expect(table.takeInputs()).toEqual([]);
+    expect(table.link.linesHeard).toBe(1);
+  });
+
+  test.each([
+    ['another board', 0, 'board-8', '3x3'],
+    ['the same, started again', 1, 'board-7', '3x3'],
+  ])('%s begins its lines anew: no gap, no button held, no stone believed', (_, boot, boardId, size) => {
+    const table = tableAtPlay();
+    table.at(100).says({ kind: 'sensors', pairs: [['clkB', '1']] });
+    table.says(stone(0, 0));
+    table.takeInputs();
+    table.at(1000).restarts();
+    table.hello(boot, boardId, CAPABILITIES.replace('3x3', size));
+    expect(table.link.gapFromMs).toBe(Number.NEGATIVE_INFINITY);
+    expect(gridOf(table.link).isConfirmed).toBe(false);
+    expect(makeReadings(gridOf(table.link).readings)).toBe(boardId === 'board-8' ? '.........' : 'X........');
+    table.says({ kind: 'sensors', pairs: [['clkB', '0']] });
+    expect(table.takeInputs().filter(({ kind }) => kind === 'button')).toEqual([
+      { kind: 'button', atMs: 1000, side: 'black', down: false },
+    ]);
+  });
+});
+
+describe('lines that stand in doubt', () => {
+  test.each([
+    [
+      'one of two points is off the board',
+      {
+        kind: 'diff',
+        changes: [
+          { column: 0, row: 0, reading: 'black' },
+          { column: 0, row: 3, reading: 'black' },
+        ],
+      },
+    ],
+    ['the row is below the board', { kind: 'row', row: 3, readings: ['black', 'black', 'black'] }],
+  ] as const)('of which %s change nothing', (_, message) => {
+    // prettier-ignore
+    const table = tableAtPlay();
+    table.says(message);
+    expect(table.drops('outside-the-board')).toBe(1);
+    expect(makeReadings(gridOf(table.link).readings)).toBe('.........');
+    expect(table.takeInputs()).toEqual([]);
+  });
+
+  test('a row that says nothing new is no news', () => {
+    const table = tableAtPlay();
+    table.at(1000).says({ kind: 'row', row: 1, readings: readings('...') });
+    expect(table.takeInputs()).toEqual([]);
+  });
+
+  test('a point that changed twice in an unconfirmed keyframe is told once, as it is', () => {
+    const table = tableAtPlay();
+    table.at(1000).loses(1);
+    table.says({ kind: 'row', row: 0, readings: readings('X..') });
+    table.says({ kind: 'row', row: 0, readings: readings('O..') });
+    table.says({ kind: 'keyframe-end', boardCrc: 0 });
+    expect(table.takeInputs().slice(1)).toEqual([
+      { kind: 'readings', atMs: 1000, changes: [{ point: 0, reading: 'white' }], isLate: true },
+    ]);
+  });
+
+  test('a keyframe without news that does not agree tells nothing of points', () => {
+    const table = tableAtPlay();
+    table.at(1000).loses(1);
+    table.keyframe('... ... ...', 'XXXXXXXXX');
+    expect(table.takeInputs()).toEqual([{ kind: 'link', atMs: 1000, state: 'suspect', heardUntilMs: 0 }]);
+  });
+
+  test('the rows of a keyframe whose gap was before its first row are whole', () => {
+    const table = tableAtPlay();
+    for (const ms of [1000, 2000, 3000]) {
+      table.at(ms).loses(1);
+      table.keyframe('... ... ...', 'XXXXXXXXX');
+    }
+    expect(table.takeStates()).toEqual(['suspect', 'faulty']);
+  });
+
+  test('what was before a whole line in a line is told as it came', () => {
+    const table = tableAtPlay();
+    const line = makeBoardLine({ ...stone(1, 1), seq: (table.link.lastSeq ?? 0) + 1, ms: AHEAD_MS });
+    const { dropped } = table.line(`$D,7$${line}`);
+    expect(dropped).toEqual([{ reason: 'junk-before-line', text: '$D,7$' }]);
+    const heard = table.link.linesHeard;
+    const next = makeBoardLine({ ...stone(1, 2), seq: (table.link.lastSeq ?? 0) + 1, ms: AHEAD_MS });
+    expect(table.line(`${'x'.repeat(300)}${next}`).dropped).toEqual([{ reason: 'junk-before-line', text: 'x'.repeat(300) }]);
+    expect(table.link.linesHeard).toBe(heard + 1);
+  });
+
+  test('levels are handed on, a pong is nothing', () => {
+    const table = tableAtPlay();
+    expect(table.says({ kind: 'levels', row: 1, levels: [0, 128, 255] }).levels).toEqual([{ row: 1, levels: [0, 128, 255] }]);
+    expect(table.says({ kind: 'pong', command: 1, token: 'x' })).toMatchObject({
+      inputs: [],
+      dropped: [],
+      levels: [],
+      notes: [],
+      asked: [],
+    });
+  });
+
+  test('an answer in a capture is no answer to anybody', () => {
+    const table = tableWith({ mode: 'replay' });
+    table.says({ kind: 'answer', command: 999, code: 'ENSUP' });
+    expect(table.outputs.at(-1)?.dropped).toEqual([]);
+  });
+
+  test('a press after a gap is one press; a button that was down is let go once', () => {
+    const table = tableAtPlay();
+    table.at(1900).says({ kind: 'sensors', pairs: [['clkB', '1']] });
+    table.at(2000).loses(1);
+    table.says({ kind: 'sensors', pairs: [['clkW', '1'], ['clkB', '0']] }); // prettier-ignore
+    expect(table.takeInputs().flatMap((input) => (input.kind === 'button' ? [[input.side, input.down]] : []))).toEqual([
+      ['black', true],
+      ['white', true],
+      ['black', false],
+    ]);
+  });
+
+  test('a button that is let go just within the time that one is held was pressed', () => {
+    const pressesAfter = (ms: number) => {
+      const table = tableAtPlay();
+      table.at(1000).heartbeat('... ... ...');
+      table.at(1100).loses(1);
+      table.heartbeat('... ... ...');
+      table.at(ms).says({ kind: 'sensors', pairs: [['clkB', '0']] });
+      return table.inputs.filter((input) => input.kind === 'button' && input.down).length;
+    };
+    expect([pressesAfter(2500), pressesAfter(2501)]).toEqual([1, 0]);
+  });
+
+  test('a line whose own moment is that of the end of the silence comes after it', () => {
+    const table = tableAtPlay();
+    table.at(1000).heartbeat('... ... ...');
+    table.at(4000).heartbeat('... ... ...');
+    expect(table.takeStates()).toEqual(['down', 'suspect', 'up']);
   });
 });
 
