@@ -5,9 +5,9 @@ import { makeAga } from './aga.js';
 import { withBookResults } from './event-book.js';
 import { makePairingsCsv } from './event-csv.js';
 import type { OpenEvent } from './event-folder.js';
-import { encodeLatin9, makeH9 } from './h9.js';
+import { encodeLatin9, makeH9, unwritable } from './h9.js';
 import { withResults } from './opengotha-results.js';
-import { pairingAt } from './tournament.js';
+import { fullName, pairingAt } from './tournament.js';
 
 export interface EventExport {
   readonly file: EventFile;
@@ -40,6 +40,9 @@ export const exportEvent = (event: OpenEvent, format: EventFormat, lastRound?: n
         'tournament.h9',
         'text/plain; charset=iso-8859-15',
         encodeLatin9(makeH9(tournament, lastRound === undefined ? {} : { lastRound })),
+        unwritable(tournament).map(
+          (entrant) => `letters of ${fullName(entrant)}: ISO-8859-15 has none of them; write the name in Latin letters`,
+        ),
       );
     case 'aga': {
       const { text, leftOut } = makeAga(tournament);

@@ -7,7 +7,7 @@
  * A cell is the opponent's place, the result (+ - = ?), `/` or `!` (by default), and colour and handicap; `0+` is a bye, `0-` absent.
  */
 import { makePoints, standingsOf, type RoundOf, type Standing } from './standings.js';
-import type { Tournament } from './tournament.js';
+import { fullName, type Entrant, type Tournament } from './tournament.js';
 import { parseControls } from '../core/clock/control-text.js';
 import type { TimeControl } from '../core/clock/time-control.js';
 
@@ -109,6 +109,15 @@ const LATIN9: Readonly<Record<string, number>> = { '€': 0xa4, Š: 0xa6, š: 0x
 const LATIN9_PLACES: ReadonlySet<number> = new Set(Object.values(LATIN9));
 /** Letters that fall apart in no form. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H' };
+
+/** Players whose names that encoding cannot say at all: the database has them in Latin letters. */
+export const unwritable = ({ entrants }: Tournament): readonly Entrant[] => {
+  const marks = (text: string): number => text.split('?').length;
+  return entrants.filter((entrant) => {
+    const name = fullName(entrant);
+    return marks(String.fromCharCode(...encodeLatin9(name))) > marks(name);
+  });
+};
 
 /** ISO-8859-15; a letter that it lacks loses its accent, and what is no letter of it becomes a question mark. */
 export const encodeLatin9 = (text: string): Uint8Array => {

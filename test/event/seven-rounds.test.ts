@@ -22,7 +22,8 @@ import {
   type EventBook,
   type EventFact,
 } from '../../src/event/event-book.js';
-import { encodeLatin9, makeH9 } from '../../src/event/h9.js';
+import { readPairingsCsv } from '../../src/event/event-csv.js';
+import { encodeLatin9, makeH9, unwritable } from '../../src/event/h9.js';
 import { readOpenGotha } from '../../src/event/opengotha-read.js';
 import { withResults } from '../../src/event/opengotha-results.js';
 import { makePublication, matchRecords, type FoundRecord } from '../../src/event/publication.js';
@@ -149,6 +150,12 @@ test(`64 players, seven rounds (seed ${SEED}): the file goes back with results a
 test('letters of the database: what ISO-8859-15 has stays, other accents fall off', () => {
   expect([...encodeLatin9('Žé€')]).toEqual([0xb4, 0xe9, 0xa4]);
   expect(Buffer.from(encodeLatin9('Dvořák Łukasik')).toString('latin1')).toBe('Dvor\xe1k Lukasik');
+});
+
+test('names that the database cannot write are told, and those that only lose an accent are not', () => {
+  const read = readPairingsCsv('round,black,white\n1,李明,Łukasz Žák\n1,Who?,Õ. Ő\n', 'Cup');
+  if (!read.ok) throw new Error(read.refusal);
+  expect(unwritable(read.value).map(({ name }) => name)).toEqual(['李明']);
 });
 
 test('byes, absences, defaults and a draw have their own cells', () => {
