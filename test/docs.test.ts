@@ -20,6 +20,7 @@ import { makeSgf } from '../src/core/record/sgf-make.js';
 import { openReplay, type Replayed } from '../src/core/table/replay.js';
 import { parseCapture } from '../src/core/wire/capture.js';
 import { DROP_REASONS } from '../src/core/wire/link-state.js';
+import { BOARD_REFUSALS } from '../src/session/ports.js';
 import { examples, filesUnder, inTicks, namesIn, read, README, rowsOf, section, sorted } from './support/pages.js';
 import { ruleset } from './support/rulesets.js';
 
@@ -250,6 +251,7 @@ describe('REFUSALS.md', () => {
     ['Actions', [...kindsIn('src/core/game/action-refusal.ts', 'ActionRefusal'), ...bySession]],
     ['The clock', [...CLOCK_REFUSALS, 'no-clock']],
     ['Answers of the server', byServer],
+    ['Another board for a table', BOARD_REFUSALS.map((kind) => `board-${kind}`)],
     ['Lines from the board', DROP_REASONS],
     ['Diagnoses of `banmen doctor`', DIAGNOSES],
   ];

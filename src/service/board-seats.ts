@@ -27,7 +27,9 @@ export interface BoardSeat {
 
 const readGiven = (kept: KeptTextPort, log: LogPort): Given => {
   try {
-    return JSON.parse(kept.read() ?? '{}') as Given;
+    const given = JSON.parse(kept.read() ?? '{}') as Given;
+    if (Object.values(given).every((one) => typeof one.boardId === 'string')) return given;
+    throw new Error('it is not as it was written');
   } catch (error) {
     log.error({ error: String(error) }, 'which boards were given to tables cannot be read: each has its own');
     return {};
@@ -48,13 +50,23 @@ export class BoardSeats {
   readonly #registry: BoardRegistry;
   readonly #kept: KeptTextPort;
   readonly #seats = new Map<string, BoardSeat>();
-  #given: Given;
+  readonly #log: LogPort;
+  /** Undefined: not read yet. */
+  #givenBefore: Given | undefined;
 
   constructor(registry: BoardRegistry, kept: KeptTextPort, log: LogPort) {
     this.#registry = registry;
     this.#kept = kept;
-    this.#given = readGiven(kept, log);
-    for (const [id, { boardId }] of Object.entries(this.#given)) registry.give(id, boardId);
+    this.#log = log;
+  }
+
+  /** Read with the first table: then its folder is there. */
+  get #given(): Given {
+    if (this.#givenBefore === undefined) {
+      this.#givenBefore = readGiven(this.#kept, this.#log);
+      for (const [id, { boardId }] of Object.entries(this.#givenBefore)) this.#registry.give(id, boardId);
+    }
+    return this.#givenBefore;
   }
 
   /** Where the table's board is, given or its own. */
@@ -151,7 +163,7 @@ export class BoardSeats {
     } catch {
       return false;
     }
-    this.#given = given;
+    this.#givenBefore = given;
     for (const id of this.#seats.keys()) this.#registry.give(id, given[id]?.boardId);
     return true;
   }

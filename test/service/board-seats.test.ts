@@ -72,6 +72,11 @@ test('a spare takes the place of a board that is gone, a restart finds it there,
   expect(again.kept()).toBe('{}');
 });
 
+test('a file that nobody wrote so gives no table anything', () => {
+  for (const text of ['{', '[5]', '{"one":{}}'])
+    expect(hall({}, { one: { own: 'id:a' } }, text).seats.addressOf('one', 'id:a')).toBe('id:a');
+});
+
 test('the board of a table where nobody plays is taken, and that table waits for it', async () => {
   const { seats, opened } = hall({}, { one: { own: 'id:a' }, two: { own: 'serial:/dev/ttyACM1', boardId: 'b', phase: 'over' } });
   expect(await seats.give('one', 'b')).toEqual(ok(undefined));
