@@ -50,7 +50,7 @@ export const openCableUnderTest = (address: CabledAddress, nowMs: () => number, 
       },
       closed: (fault) => {
         whyOver = fault.message;
-        reject(new Error(fault.message));
+        reject(Object.assign(new Error(fault.message), { code: fault.code }));
         wake();
       },
     });

@@ -6,7 +6,7 @@ import { gameOf, turnsOf } from '../src/core/record/kifu-game.js';
 import { decodeSgf } from '../src/core/record/sgf-bytes.js';
 import { parseSgf } from '../src/core/record/sgf-parse.js';
 import { recordedRuleset } from '../src/core/record/sgf-rules.js';
-import { messageOf, refuse, type Result } from '../src/core/result.js';
+import { reasonOf, refuse, type Result } from '../src/core/result.js';
 import { checkGame, type GameToPlay } from './hands/game.js';
 
 /** The rule set of records that name none, or one that is not known. */
@@ -48,7 +48,7 @@ export const readGame = (file: string): Result<GameToPlay, string> => {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    return refuse(`${file} cannot be read: ${messageOf(error)}`);
+    return refuse(`${file} cannot be read: ${reasonOf(error)}`);
   }
   const game = gameFromSgf(bytes);
   return game.ok ? game : refuse(`${file}: ${game.refusal}`);

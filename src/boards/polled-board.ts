@@ -7,7 +7,6 @@
  * What such a board sends has no numbers and no checksums that could be checked again later, so its octets are not kept in
  * the journal: what they meant is.
  */
-import { messageOf } from '../core/result.js';
 import type { BoardNews, BoardPort, Light, TimePort } from '../session/ports.js';
 import type { OpeningStream } from './streams/opening-stream.js';
 import { LookWatch } from './look-watch.js';
@@ -115,7 +114,7 @@ export class PolledBoard implements BoardPort {
         this.#lightsToSend = this.#lights.length > 0;
         this.#tick();
       },
-      (error: unknown) => gone(messageOf(error)),
+      (error: unknown) => gone(error instanceof Error ? error.message : String(error)),
     );
   }
 

@@ -23,6 +23,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { reasonOf } from '../core/result.js';
 import type { EventPort } from '../session/event-port.js';
 import type { ArchivePort, SetUpPort, TablePort, TimePort } from '../session/ports.js';
 import type { SettingsPort } from '../session/settings-port.js';
@@ -282,11 +283,11 @@ export const startConsole = async (options: ConsoleOptions): Promise<RunningCons
     await app.listen({ host: options.host, port: options.port });
   } catch (error) {
     await app.close();
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new Error(`port ${options.port} is in use: stop what uses it, or choose another port`, { cause: error });
     if (code === 'EACCES') throw new Error(`port ${options.port} needs more rights: choose one above 1023`, { cause: error });
-    throw new Error(`cannot listen on ${options.host}: ${message}`, { cause: error });
+    throw new Error(`cannot listen on ${options.host} (${reasonOf(error)}): give an address of this machine with --host`, { cause: error });
   }
   const { port } = app.server.address() as { port: number };
   const isEverywhere = options.host === '0.0.0.0' || options.host === '::';

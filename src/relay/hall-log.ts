@@ -10,7 +10,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 import { parseLaneMessage, type LaneMessage } from './lane.js';
 
 /** An event of a thousand tables and a week is a twentieth of it. */
@@ -53,7 +53,7 @@ export class HallLog {
       await handle.close();
       return ok(new HallLog(await open(file, 'r+'), whole));
     } catch (error) {
-      return refuse(`cannot use ${file} (${messageOf(error)}): give another folder with --data`);
+      return refuse(`cannot use ${file} (${reasonOf(error)}): give another folder with --data`);
     }
   }
 

@@ -1,7 +1,7 @@
 /** What people do to journals that no service holds: look at them, mend them, copy them, take them elsewhere. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 import { checkJournal, journalsAt, tableOf, withCopy, type JournalReport } from '../storage/journal-check.js';
 import { copyJournal } from '../storage/journal-copy.js';
 import { makeJournalHead, makeJournalLine, parseJournalLines } from '../storage/journal-lines.js';
@@ -36,7 +36,7 @@ export const importJournal = (linesFile: string, file: string): Result<number, s
   try {
     text = readFileSync(linesFile, 'utf8');
   } catch (error) {
-    return refuse(`${linesFile} cannot be read (${messageOf(error)})`);
+    return refuse(`${linesFile} cannot be read (${reasonOf(error)})`);
   }
   const rows = parseJournalLines(text);
   if (!rows.ok) return refuse(`${linesFile}: ${rows.refusal}`);

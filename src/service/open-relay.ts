@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { reasonOf } from '../core/result.js';
 import { openCredentials, parseCredentials, type RelayCredentials } from '../relay/credentials.js';
 import { HubRelay, type RelayedTable } from '../relay/hub-relay.js';
 import type { LaneAlarms } from '../relay/lane-publisher.js';
@@ -39,7 +40,7 @@ export const readCredentials = (file: string | undefined, otherwise: string): Re
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(`relay-credentials: ${file} cannot be read (${String(error)}): give the file that banmen hall init made`, {
+    throw new Error(`relay-credentials: ${file} cannot be read (${reasonOf(error)}): give the file that banmen hall init made`, {
       cause: error,
     });
   }

@@ -20,7 +20,7 @@ import { shareLights, type SharedLights } from '../boards/shared-lights.js';
 import type { EngineSeat } from '../engine/engine-seat.js';
 import { seatEngine } from './seat-engine.js';
 import type { CallTable } from '../core/clock/call-tables.js';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { ok, reasonOf, refuse, type Result } from '../core/result.js';
 import type { BoardSeats } from './board-seats.js';
 import { tablesFound } from './found-tables.js';
 import { hostTime } from './host-time.js';
@@ -111,7 +111,7 @@ const openTable = async (
   try {
     makeFolder(dataFolder);
   } catch (error) {
-    return refuse(`cannot make the folder ${dataFolder} (${messageOf(error)}): give another one with --data`);
+    return refuse(`cannot make the folder ${dataFolder} (${reasonOf(error)}): give another one with --data`);
   }
   const journal = await openJournal(journals, path.join(dataFolder, `${settings.id}.journal`), settings.id);
   if (!journal.ok) return journal;
@@ -147,7 +147,7 @@ const openTable = async (
     return ok({ session, lamps });
   } catch (error) {
     await journal.value.close();
-    return refuse(`cannot use the folder ${gamesFolder} (${messageOf(error)}): give another one with --data`);
+    return refuse(`cannot use the folder ${gamesFolder} (${reasonOf(error)}): give another one with --data`);
   }
 };
 

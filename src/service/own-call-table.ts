@@ -1,7 +1,7 @@
 /** An organiser's own table of calls, read from its file (`core/clock/call-table-file.ts`). */
 import { readFileSync } from 'node:fs';
 import { parseCallTable, type OwnCallTable } from '../core/clock/call-table-file.js';
-import { messageOf, refuse, type Result } from '../core/result.js';
+import { reasonOf, refuse, type Result } from '../core/result.js';
 import { LANGUAGES, type Language } from '../words/language.js';
 
 /** Refused with the file's name, and every finding in it. */
@@ -10,7 +10,7 @@ export const readOwnCallTable = (file: string, language: Language): Result<OwnCa
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return refuse(`${file}: ${messageOf(error)}`);
+    return refuse(`${file}: ${reasonOf(error)}`);
   }
   const own = parseCallTable(value, LANGUAGES);
   if (!own.ok) return refuse(`${file}: ${own.refusal}`);

@@ -8,7 +8,7 @@
 import { realpathSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { ok, reasonOf, refuse, type Result } from '../core/result.js';
 import type { LogPort } from '../session/ports.js';
 import type {
   SettingsChange,
@@ -105,7 +105,7 @@ export class SettingsDesk implements SettingsPort {
     try {
       await writeInPlace(this.#file, edited.value);
     } catch (error) {
-      return refuse({ kind: 'settings-file', field, why: `the file cannot be written: ${messageOf(error)}` });
+      return refuse({ kind: 'settings-file', field, why: `the file cannot be written: ${reasonOf(error)}` });
     }
     this.#needs.log.info({ change }, 'a setting was changed');
     this.#needs.apply(read.value);

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import DatabaseFile from 'better-sqlite3';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 
 /** How long a process that is being restarted is waited for, in ms. */
 const LOCK_WAIT_MS = 2000;
@@ -24,6 +24,6 @@ export const lockFolder = (folder: string, name: string, who: string): Result<()
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return code.startsWith('SQLITE_BUSY')
       ? refuse(`${folder} is in use by ${who}: stop that one, or give a folder of its own with --data`)
-      : refuse(`cannot use ${folder} (${messageOf(error)}): give another folder with --data`);
+      : refuse(`cannot use ${folder} (${reasonOf(error)}): give another folder with --data`);
   }
 };

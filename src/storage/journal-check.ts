@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import DatabaseFile, { type Database } from 'better-sqlite3';
-import { messageOf } from '../core/result.js';
+import { reasonOf } from '../core/result.js';
 import type { GameEvent } from '../core/game/event.js';
 import { newGame, type Game } from '../core/game/game.js';
 import type { RecordName } from '../session/ports.js';
@@ -48,7 +48,7 @@ export const withCopy = <Value>(file: string, use: (database: Database, copy: st
     database = new DatabaseFile(copy);
     return use(database, copy);
   } catch (error) {
-    return `${file} cannot be read: ${messageOf(error)}`;
+    return `${file} cannot be read: ${reasonOf(error)}`;
   } finally {
     database?.close();
     rmSync(folder, { recursive: true, force: true });

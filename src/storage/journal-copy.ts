@@ -3,7 +3,7 @@
  * the files are copied: the file and its log belong together as long as the file was not written to meanwhile.
  */
 import { copyFileSync, chmodSync, existsSync, rmSync, statSync } from 'node:fs';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 
 /** A checkpoint comes once in some minutes of play; several in a row would be another fault. */
 const COPIES_TRIED_MAX = 5;
@@ -27,7 +27,7 @@ export const copyJournal = (file: string, to: string): Result<undefined, string>
       }
     }
   } catch (error) {
-    return refuse(`${file} cannot be copied to ${to}: ${messageOf(error)}`);
+    return refuse(`${file} cannot be copied to ${to}: ${reasonOf(error)}`);
   }
   return refuse(`${file} was written to each time that it was copied: try again`);
 };

@@ -11,7 +11,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import DatabaseFile, { type Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
-import { ok, refuse, type Result } from '../core/result.js';
+import { ok, reasonOf, refuse, type Result } from '../core/result.js';
 import type { BoardIdentity, JournalEntry, JournalledGame, JournalPage, KeptEntry, RawLine } from '../session/ports.js';
 import { SEGMENT_ENTRIES, checkChain, entryHash, segmentSeal, type ChainDamage, type ChainSummary } from './entry-chain.js';
 import { commitsBehindDamage } from './log-frames.js';
@@ -89,10 +89,6 @@ const bodyOf = (entry: JournalEntry): unknown => {
   }
 };
 
-/** What an error of SQLite or of the file system says, as `CODE: message`. */
-const sayingOf = (error: unknown): string =>
-  error instanceof Error ? `${'code' in error ? `${String(error.code)}: ` : ''}${error.message}` : String(error);
-
 /** Why a file could not be opened, with what to do about it. */
 const openProblem = (error: unknown, file: string, tableId: string): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -100,9 +96,9 @@ const openProblem = (error: unknown, file: string, tableId: string): string => {
     return `table '${tableId}' is open in another Banmen (it holds ${file}): stop that one, or give another folder with --data`;
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return `the journal ${file} is damaged (${sayingOf(error)}): it was left as it is; move it away to begin a new one`;
+    return `the journal ${file} is damaged (${reasonOf(error)}): it was left as it is; move it away to begin a new one`;
   }
-  return `cannot open the journal ${file} (${sayingOf(error)}): check that the folder is there and may be written to`;
+  return `cannot open the journal ${file} (${reasonOf(error)}): check that the folder is there and may be written to`;
 };
 
 /** For people: what is wrong with the chain, and what mends it. */

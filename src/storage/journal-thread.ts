@@ -5,7 +5,7 @@
  * itself says whether it was kept (`afterSeq`).
  */
 import { Worker } from 'node:worker_threads';
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPage } from '../session/ports.js';
 import type { AnsweredRequest, JournalAnswer, JournalRequest } from './journal-messages.js';
 import { isWaitedFor, type JournalledBefore, type JournalStore, type OpenJournal } from './journal-store.js';
@@ -51,7 +51,7 @@ export class JournalThread implements JournalStore {
       const opened = await this.openFile(file, tableId);
       return opened.ok ? ok(new ThreadJournal(this, file, tableId, opened.value)) : refuse(opened.refusal);
     } catch (error) {
-      return refuse(`the journal ${file} cannot be opened: ${messageOf(error)}`);
+      return refuse(`the journal ${file} cannot be opened: ${reasonOf(error)}`);
     }
   }
 

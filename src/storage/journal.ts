@@ -14,7 +14,7 @@
  * most WAITING_ENTRIES_MAX; beyond that an append is refused and counted, and the caller has to
  * know that it happened.
  */
-import { messageOf, ok, refuse, type Result } from '../core/result.js';
+import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPage, JournalPages, JournalPort } from '../session/ports.js';
 import { JOURNAL_GONE, JOURNAL_REPLACED } from './journal-place.js';
 import { isWaitedFor, type JournalStore, type OpenJournal } from './journal-store.js';
@@ -291,5 +291,5 @@ const troubleOf = (error: unknown, file: string): string => {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
     return `${file} is locked by another program: close that one, and what happened meanwhile is kept by itself`;
   }
-  return `${file} cannot be written (${messageOf(error)}); what happens is held in memory and tried again`;
+  return `${file} cannot be written (${reasonOf(error)}); what happens is held in memory and tried again`;
 };

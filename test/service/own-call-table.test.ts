@@ -34,7 +34,7 @@ test('is read, for the languages that it names', () => {
   expect(readOwnCallTable(club, 'ko')).toEqual({ ok: false, refusal: `${club}: is for ja, en, not for ko` });
   expect(readOwnCallTable(path.join(folder, 'none.json'), 'en')).toMatchObject({
     ok: false,
-    refusal: expect.stringContaining('ENOENT') as string,
+    refusal: expect.stringContaining('there is no such file or folder') as string,
   });
   expect(readOwnCallTable(file('broken.json', '{"name"'), 'en')).toMatchObject({
     ok: false,

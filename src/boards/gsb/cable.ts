@@ -9,7 +9,6 @@
  * link machine to see.
  */
 import { ReadlineParser } from '@serialport/parser-readline';
-import { messageOf } from '../../core/result.js';
 import type { CabledAddress } from '../board-address.js';
 import { ByteGuard } from './byte-guard.js';
 import type { OpeningStream } from '../streams/opening-stream.js';
@@ -49,7 +48,8 @@ const UNSENT_OCTETS_MAX = 4_096;
 const CLOSE_WAIT_MS = 1_000;
 
 const faultOf = (error: unknown): CableFault => {
-  const message = messageOf(error);
+  // As the system says it: the remedy is found by these words.
+  const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return { code, message };
 };

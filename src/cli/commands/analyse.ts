@@ -11,9 +11,9 @@ import { readRecordFile } from './record-file.js';
 
 const EXAMPLES = `
 Examples:
-  banmen analyse game.sgf                                              by GNU Go's estimate
+  banmen analyse game.sgf                                              # by GNU Go's estimate
   banmen analyse game.sgf --engine 'katago analysis -config a.cfg -model net.bin.gz'
-  banmen analyse banmen-data/games/2026-11-30-1900-table-1-game-4.sgf --keep    the page of the game shows it
+  banmen analyse banmen-data/games/2026-11-30-1900-table-1-game-4.sgf --keep    # the page of the game shows it
   banmen analyse game.sgf --sgf marked.sgf && banmen study marked.sgf --board serial:/dev/ttyACM0
 
 The three moves of each side that lost most are named (a point or more). --sgf writes the record with the lead of every move (V) and

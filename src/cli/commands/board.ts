@@ -9,7 +9,7 @@ import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
-  banmen doctor                                      says which boards have the same id
+  banmen doctor                                      # says which boards have the same id
   banmen board rename serial:/dev/ttyACM1 by-the-window
 
 The id is kept in the board, without power too. Stop the service first: a port has one user. The table of a board is

@@ -17,8 +17,8 @@ import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
-  banmen calibrate serial:/dev/ttyACM0               asks for each step
-  banmen calibrate serial:/dev/ttyACM0 --step zero   the board is empty; then black, then white
+  banmen calibrate serial:/dev/ttyACM0               # asks for each step
+  banmen calibrate serial:/dev/ttyACM0 --step zero   # the board is empty; then black, then white
   banmen calibrate tcp://192.168.1.20:7000
 
 While banmen serve has the board, use its page: /setup.

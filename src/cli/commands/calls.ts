@@ -12,8 +12,14 @@ interface CallsOptions extends TurnOptions, ManneredOptions {
   readonly json?: boolean;
 }
 
+const EXAMPLES = `
+Examples:
+  banmen calls --control "0m + reserved 2x60s" --system chinese --lang zh
+  banmen calls --control "1h + 5x60s" --system japanese --lang ja --main-left 20 --json`;
+
 export const callsCommand = (): Command =>
   withTurnOptions(new Command('calls').description('What the reader of the seconds says to a player who never moves.'))
+    .addHelpText('after', EXAMPLES)
     .option('--json', 'one JSON list')
     .action((options: CallsOptions, command: Command) => {
       const table = manneredTable(options);

@@ -140,9 +140,15 @@ class TerminalClock {
   }
 }
 
+const EXAMPLES = `
+Examples:
+  banmen clock --control "10m + 3x20s" --demo               # in the terminal: space presses
+  banmen clock --control "1h + 5x60s" --device /dev/ttyUSB1 --system japanese --lang ja`;
+
 export const clockCommand = (): Command =>
   new Command('clock')
     .description('The clock alone, without a board: in the terminal, or with an LED clock.')
+    .addHelpText('after', EXAMPLES)
     .requiredOption('--control <text>', 'time control: 5x60s, 1h + 25/10m, black: 40m; white: 30m + 5x60s, ...')
     .option('--demo', `in the terminal: ${KEYS_LINE}`)
     .option('--device <path>', 'serial port of an LED clock')

@@ -25,8 +25,8 @@ const EXAMPLES = `
 Examples:
   banmen conformance serial:/dev/ttyACM0
   banmen conformance tcp://192.168.1.20:7000
-  banmen conformance saiboard://192.168.4.1         as far as such a board goes
-  banmen conformance emulated:m2560-19x19-colour    the reference firmware, as an example
+  banmen conformance saiboard://192.168.4.1         # as far as such a board goes
+  banmen conformance emulated:m2560-19x19-colour    # the reference firmware, as an example
 
 Exit status: 0 it conforms, 1 it does not or cannot be reached, 2 the address is wrong.`;
 

@@ -16,7 +16,7 @@ import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
-  banmen doctor                                          every serial port of this machine, and to whom the page is open
+  banmen doctor                                          # every serial port of this machine, and to whom the page is open
   banmen doctor serial:/dev/ttyACM0
   banmen doctor 'serial:/dev/ttyUSB0?baud=115200'
   banmen doctor tcp://192.168.1.20:7000

@@ -28,8 +28,8 @@ const EXAMPLES = `
 Firmware: one of firmware-protocol/firmware/hex (m2560-19x19-colour, m328p-9x9-colour, ...).
 
 Examples:
-  banmen emulate m2560-19x19-colour --tcp 7000          then: banmen conformance tcp://127.0.0.1:7000
-  banmen emulate --pty board --play club --seed 7       then: banmen serve --board serial:board
+  banmen emulate m2560-19x19-colour --tcp 7000          # then: banmen conformance tcp://127.0.0.1:7000
+  banmen emulate --pty board --play club --seed 7       # then: banmen serve --board serial:board
 
 With --play hands play a made-up game on it, from the moment when a host asks for the whole grid.`;
 

@@ -31,12 +31,12 @@ import { makeFolder } from '../../service/make-folder.js';
 const EXAMPLES = `
 Examples:
   banmen event init spring-cup
-  banmen event import spring-cup tournament.xml          OpenGotha's file, or a list of pairings as CSV
-  banmen event round spring-cup 1 --open                 who plays where
-  banmen event arrange spring-cup 1 --url http://hub.local:8473      the games wait at their tables
+  banmen event import spring-cup tournament.xml          # OpenGotha's file, or a list of pairings as CSV
+  banmen event round spring-cup 1 --open                 # who plays where
+  banmen event arrange spring-cup 1 --url http://hub.local:8473      # the games wait at their tables
   banmen event results spring-cup --round 1 --set 3=B+R --set 4=W+2.5
-  banmen event results spring-cup --records sgf          results from the records that the tables wrote
-  banmen event results spring-cup --records http://hub.local:8473    the same, from the service itself
+  banmen event results spring-cup --records sgf          # results from the records that the tables wrote
+  banmen event results spring-cup --records http://hub.local:8473    # the same, from the service itself
   banmen event results spring-cup --round 1 --set 3=W+R --why "entered the wrong way round"
   banmen event export spring-cup --format opengotha --out tournament.xml
   banmen event export spring-cup --format h9 --out result.h9

@@ -18,7 +18,7 @@ Examples:
   banmen serve --relay nats://10.0.0.1,nats://10.0.0.2,nats://10.0.0.3 --relay-credentials event/hub-north.json
                                                  on each hub its own
   banmen hall --relay nats://10.0.0.1,nats://10.0.0.2,nats://10.0.0.3 --credentials event/hall.json --host 0.0.0.0
-  banmen hall --relay nats://localhost --replicas 1   one node, no passwords: to try it
+  banmen hall --relay nats://localhost --replicas 1   # one node, no passwords: to try it
 
 The hubs keep the games; the hall shows them, and may be started, stopped and begun anew at any time. An arbiter who is
 signed in at the hall acts at every table as on its hub.
@@ -66,7 +66,7 @@ const serveHall = async (given: HallGiven): Promise<void> => {
     hall.value.close().then(
       () => process.stdout.write('Stopped.\n'),
       (error: unknown) => {
-        complain(String(error));
+        complain(messageOf(error));
         process.exit(EXIT.wrong);
       },
     );

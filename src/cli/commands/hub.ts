@@ -1,6 +1,6 @@
 /** A running service, asked over its API: for commands that tell it something or read its games. */
 import { z } from 'zod';
-import { ok, refuse, type Result } from '../../core/result.js';
+import { ok, reasonOf, refuse, type Result } from '../../core/result.js';
 
 /** Longer than any answer takes, a disk that stands still included. */
 const ANSWER_MS_MAX = 20_000;
@@ -82,8 +82,8 @@ export class Hub {
     try {
       answer = await fetch(`${this.url}${path}`, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
     } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      const why = `nothing answers at ${this.url} (${cause?.code ?? String(error)}): is banmen serve running there?`;
+      const { cause } = error as { cause?: unknown };
+      const why = `nothing answers at ${this.url} (${reasonOf(cause ?? error)}): is banmen serve running there?`;
       return refuse({ why, status: undefined });
     }
     if (answer.ok) return ok(answer);

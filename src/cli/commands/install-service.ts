@@ -8,7 +8,7 @@ import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
-  banmen install-service --dry-run                     print what would be written
+  banmen install-service --dry-run                     # print what would be written
   sudo banmen install-service --user banmen --data /var/lib/banmen --config /etc/banmen.toml
 
 The unit may write to its data folder and open serial ports and sound, and nothing else; systemd starts it again when it

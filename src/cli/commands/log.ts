@@ -67,10 +67,21 @@ const sayGame = (number: number, events: readonly GameEvent[], json: boolean): v
   }
 };
 
+const LOG_EXAMPLES = `
+Examples:
+  banmen log banmen-data/table-1.journal            # every game of this table
+  banmen log banmen-data/table-1.journal --game 3 --json`;
+
+const VERIFY_EXAMPLES = `
+Examples:
+  banmen verify banmen-data                          # every journal of the data folder
+  banmen verify banmen-data/table-1.journal`;
+
 export const logCommand = (): Command =>
   new Command('log')
     .description("print a table's games event by event, with whose act each was")
     .argument('<journal>', 'a journal, or the data folder')
+    .addHelpText('after', LOG_EXAMPLES)
     .option('--game <number>', 'only this game')
     .option('--json', 'one JSON object a line')
     .action((place: string, options: { readonly game?: string; readonly json?: boolean }) => {
@@ -86,6 +97,7 @@ export const verifyCommand = (): Command =>
   new Command('verify')
     .description('check that journals still say what was written, to the byte')
     .argument('<journal>', 'a journal, or the data folder')
+    .addHelpText('after', VERIFY_EXAMPLES)
     .action((place: string) => {
       eachJournal('verify', place, ({ table, entries, games }) => {
         process.stdout.write(`${table}: ${String(entries)} entries, ${String(games.length)} games: as they were written\n`);

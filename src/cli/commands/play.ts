@@ -9,7 +9,7 @@ import { EXIT } from './exit-codes.js';
 
 const EXAMPLES = `
 Examples:
-  banmen play --board serial:/dev/ttyACM0                          you are black, against GNU Go
+  banmen play --board serial:/dev/ttyACM0                          # you are black, against GNU Go
   banmen play --board saiboard://192.168.4.1 --color white --level 5
   banmen play --board serial:/dev/ttyACM0 --handicap 4 --sgf evening.sgf
   banmen play --board serial:/dev/ttyACM0 --engine 'katago gtp -config gtp.cfg -model net.bin.gz'

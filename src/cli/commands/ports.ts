@@ -10,7 +10,7 @@ import { EXIT } from './exit-codes.js';
 const EXAMPLES = `
 Examples:
   banmen ports
-  banmen ports serial:/dev/pts/3 tcp://192.168.1.20:7000     these as well
+  banmen ports serial:/dev/pts/3 tcp://192.168.1.20:7000     # these as well
 
 Each port is opened and asked for a hello, for 3 s at most. Ptys and boards on the network are in no list: name them.`;
 

@@ -1,6 +1,6 @@
 /** A game record from a file, for the commands that read one: bytes to text by its own encoding, text to the first game in it. */
 import { readFile } from 'node:fs/promises';
-import { ok, refuse, type Result } from '../../core/result.js';
+import { ok, reasonOf, refuse, type Result } from '../../core/result.js';
 import { withAxes } from '../../core/go/rule-axes.js';
 import { rulesetNamed, type Ruleset } from '../../core/go/ruleset.js';
 import { gameOf, type KifuGame } from '../../core/record/kifu-game.js';
@@ -37,7 +37,7 @@ export const readRecordFiles = async (file: string): Promise<Result<RecordFiles,
   try {
     bytes = await readFile(file);
   } catch (error) {
-    return refuse(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}); give the path of an SGF file`);
+    return refuse(`${file}: cannot be read (${reasonOf(error)}); give the path of an SGF file`);
   }
   const decoded = decodeSgf(bytes);
   const parsed = parseSgf(decoded.text);

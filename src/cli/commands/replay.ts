@@ -6,6 +6,7 @@ import { rulesetNamed } from '../../core/go/ruleset.js';
 import { makeEventLine } from '../../core/record/event-line.js';
 import { makeGameRecord } from '../../core/record/game-record.js';
 import { makeSgf } from '../../core/record/sgf-make.js';
+import { reasonOf } from '../../core/result.js';
 import { openReplay } from '../../core/table/replay.js';
 import { ORIENTATIONS, orientationNamed } from '../../core/sensing/orientation.js';
 import { parseCapture } from '../../core/wire/capture.js';
@@ -29,6 +30,7 @@ export const replayCommand = (): Command =>
     .option('--events <file>', 'where the events go, one JSON object a line')
     .addHelpText('after', EXAMPLES)
     .action(async (captureFile: string, options: { sgf: string; events?: string }) => {
+      const wrote = (what: string): void => void process.stdout.write(`wrote ${what}\n`);
       const refuse = (why: string): void => {
         process.stderr.write(`banmen replay: ${captureFile}: ${why}\n`);
         process.exitCode = EXIT.askedWrongly;
@@ -37,7 +39,7 @@ export const replayCommand = (): Command =>
       try {
         text = await readFile(captureFile, 'latin1');
       } catch (error) {
-        refuse(`cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}); give the path of a capture file`);
+        refuse(`cannot be read (${reasonOf(error)}); give the path of a capture file`);
         return;
       }
       const parsed = parseCapture(text);
@@ -73,8 +75,11 @@ export const replayCommand = (): Command =>
       }
       const record = makeGameRecord({ settings: game.settings, setUp: game.setUp, moves: game.moves, result: game.ended?.result });
       await writeFile(options.sgf, makeSgf(record));
+      const result = game.ended?.result;
+      wrote(`${options.sgf}: ${game.moves.length} moves${result === undefined ? '' : `, ${result}`}`);
       if (options.events !== undefined) {
         const lines = events.flatMap((event) => makeEventLine(event, game.settings.size) ?? []);
         await writeFile(options.events, lines.map((line) => `${line}\n`).join(''));
+        wrote(`${options.events}: ${lines.length} events`);
       }
     });

@@ -27,7 +27,7 @@ interface SayOptions extends TurnOptions, ManneredOptions {
 const EXAMPLES = `
 Examples:
   banmen say --control "0m + reserved 2x60s" --system chinese --lang zh --wav count.wav
-  banmen say --control "5m + 3x30s" --system korean --lang ko --main-left 10      spoken now
+  banmen say --control "5m + 3x30s" --system korean --lang ko --main-left 10      # spoken now
 
 Exit status: 0 it was said, 1 it could not be said or written, 2 asked wrongly.`;
 
@@ -76,6 +76,8 @@ const writeCount = (file: string, calls: readonly Call[], packs: readonly VoiceP
     view.setUint32(4, WAV_HEADER_BYTES - 8 + bytes, true);
     view.setUint32(WAV_HEADER_BYTES - 4, bytes, true);
     writeSync(target, header, 0, header.length, 0);
+    const seconds = bytes / Int16Array.BYTES_PER_ELEMENT / SAMPLE_RATE;
+    process.stdout.write(`wrote ${file}: ${calls.length} calls, ${seconds.toFixed(1)} s\n`);
   } finally {
     closeSync(target);
   }

@@ -21,10 +21,10 @@ const CLOSING_MAX_MS = 5000;
 
 const EXAMPLES = `
 Examples:
-  banmen serve                                          look for a board; without one, show a simulated game
-  banmen serve --board serial:/dev/ttyACM0?baud=250000  this board
-  banmen serve --board tcp://clubhouse:7000 --board sim:  two tables
-  banmen serve --config club.toml                       what a club has written down
+  banmen serve                                          # look for a board; without one, show a simulated game
+  banmen serve --board 'serial:/dev/ttyACM0?baud=250000'  # this board
+  banmen serve --board tcp://clubhouse:7000 --board sim:  # two tables
+  banmen serve --config club.toml                       # what a club has written down
 
 Every setting can also be a variable (BANMEN_PORT=8473; several boards with commas between them) or stand in
 banmen.toml in the present folder (or the file of --config):

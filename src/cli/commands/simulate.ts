@@ -46,11 +46,11 @@ Profiles: ${PROFILE_NAMES.join(', ')}
 Kinds, with rates that the seed draws: ${KIND_NAMES.join(', ')}
 
 Examples:
-  banmen simulate --profile rough --seed 7              on a free port, which is printed
-  banmen simulate --pty board                           then: banmen serve --board serial:board
+  banmen simulate --profile rough --seed 7              # on a free port, which is printed
+  banmen simulate --pty board                           # then: banmen serve --board serial:board
   banmen simulate evening.sgf --tcp 7000 --profile club --seed 7
   banmen simulate --profile rough --seed 7 --game evening.sgf --capture rough.cap --truth rough.truth.json
-  banmen simulate --family saiboard --profile noclock    then: banmen serve --board saiboard://127.0.0.1:PORT
+  banmen simulate --family saiboard --profile noclock    # then: banmen serve --board saiboard://127.0.0.1:PORT
   banmen simulate --random --seed 12 --set flickerPerMinute=30 --set bounceRatio=1 --drop 0.002 --corrupt 0.002
 
 Without a game, one of those that ship with Banmen is played. Live, the hands begin when a host has looked at the board.`;

@@ -93,9 +93,15 @@ const listening = (listen: string | true, delay: number): ((moments: readonly nu
   };
 };
 
+const EXAMPLES = `
+Examples:
+  banmen sound-check                                      # the loudspeaker that the sound server has chosen
+  banmen sound-check --device bluez_output.00_11 --listen  # a microphone beside it measures the delay`;
+
 export const soundCheckCommand = (): Command =>
   new Command('sound-check')
     .description('Speaks in every language and ticks ten seconds beside the screen; tells how far off the sound was.')
+    .addHelpText('after', EXAMPLES)
     .option('--delay <ms>', 'what the loudspeaker adds behind the sound server (Bluetooth, television)', delayOption, 0)
     .option('--device <name>', "the sound server's name of the loudspeaker, or @audio/speaker (default: the one it has chosen)")
     .option('--listen [microphone]', 'measure the delay with a microphone beside the loudspeaker')

@@ -11,8 +11,8 @@ import { chooseRuleset, readRecordFile } from './record-file.js';
 const EXAMPLES = `
 Examples:
   banmen study game.sgf --board serial:/dev/ttyACM0
-  banmen study game.sgf --board saiboard://192.168.4.1 --sgf mine.sgf   what is laid out beside it becomes its variations
-  banmen study problem.sgf --problem --board serial:/dev/ttyACM0        you play the side to move
+  banmen study game.sgf --board saiboard://192.168.4.1 --sgf mine.sgf   # what is laid out beside it becomes its variations
+  banmen study problem.sgf --problem --board serial:/dev/ttyACM0        # you play the side to move
   banmen analyse game.sgf --sgf marked.sgf && banmen study marked.sgf --board serial:/dev/ttyACM0
 
 The next move is lit blue: put its stone there, take its prisoners off. A stone elsewhere is lit orange until it is off; the button

@@ -14,9 +14,9 @@ const STANDARD_INPUT = 0;
 
 const EXAMPLES = `
 Examples:
-  banmen support                                        the last game of the only table, into TABLE-support.cap
-  banmen support --table window --at 2026-11-30T19:40   until a minute after that moment
-  banmen support --log banmen.log --out fault.cap       with the end of the log
+  banmen support                                        # the last game of the only table, into TABLE-support.cap
+  banmen support --table window --at 2026-11-30T19:40   # until a minute after that moment
+  banmen support --log banmen.log --out fault.cap       # with the end of the log
 
 It is text: read it before you send it. Names of players are replaced, a sealed move stays sealed, PINs are not in it. A
 service may run meanwhile. Whoever gets it runs it: banmen replay fault.cap --sgf fault.sgf --events fault.jsonl

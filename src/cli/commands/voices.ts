@@ -48,10 +48,17 @@ const refusingToExit = (command: Command): Command => {
   return command;
 };
 
+const EXAMPLES = `
+Examples:
+  banmen voices list
+  banmen voices check my-voice
+  banmen voices record --lang ja --pack my-voice --key missing`;
+
 export const voicesCommand = (): Command =>
   refusingToExit(
     new Command('voices')
       .description('The voice packs: what there is, what is wrong with one, and your own recordings.')
+      .addHelpText('after', EXAMPLES)
       .addCommand(
         new Command('list')
           .description('Every pack: language, clips, size, licence, how it was made.')
