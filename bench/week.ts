@@ -80,7 +80,7 @@ const isFlat = (days: readonly Kept[]): boolean => {
 
 try {
   for (const table of tables) {
-    const refused = await table.open(process_, disk, records);
+    const refused = await table.open(process_, disk, records, { info: () => undefined, warn: () => undefined, error: () => undefined });
     if (refused !== undefined) throw new Error(refused);
   }
   const days: Kept[] = [];

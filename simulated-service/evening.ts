@@ -21,6 +21,7 @@ import { entryOf, readableRows } from '../src/storage/journal-rows.js';
 import { BoardAtTable, SIZE } from './board-at-table.js';
 import { movesIn, SimulatedDisk, SimulatedRecords } from './disk.js';
 import { drawFaults, withoutFaults, type Faults } from './faults.js';
+import { SimulatedLog } from './log-disk.js';
 import { TableInService, type Breach } from './table-in-service.js';
 import { SimulatedProcess, World } from './world.js';
 
@@ -77,6 +78,7 @@ class SimulatedService {
   readonly tables: TableInService[];
   readonly disk: SimulatedDisk;
   readonly records: SimulatedRecords;
+  readonly log: SimulatedLog;
   readonly #chance: Chance;
   faults: Faults;
   #process: SimulatedProcess;
@@ -98,6 +100,7 @@ class SimulatedService {
       const people = this.#chance.stream(`people ${index}`);
       return new TableInService(`table-${index + 1}`, folder, board, this.world, people, (breach) => this.broken.push(breach));
     });
+    this.log = new SimulatedLog(this.world, this.#chance.stream('log'), this.faults, (what) => this.tables[0]?.broken(what));
     this.records.onShorter = (name, was, now) => this.#recordShorter(name, was, now);
   }
 
@@ -105,10 +108,11 @@ class SimulatedService {
     this.#process = new SimulatedProcess(this.world);
     this.disk.process = this.#process;
     const process = this.#process;
+    const log = this.log.open(process);
     for (const table of this.tables) {
       const restore = this.faults.flippedBits && this.counts.kills > 0 ? this.disk.flipOneBit(table.file) : undefined;
       const before = this.broken.length;
-      const refused = await table.open(process, this.disk, this.records);
+      const refused = await table.open(process, this.disk, this.records, log);
       if (refused === undefined || restore === undefined) {
         if (refused !== undefined) table.broken(`not taken up: ${refused}`);
         continue;
@@ -118,7 +122,7 @@ class SimulatedService {
       if (!refused.includes('damaged') && !refused.includes('no journal')) table.broken(`damage is called something else: ${refused}`);
       this.broken.length = before;
       restore();
-      const again = await table.open(process, this.disk, this.records);
+      const again = await table.open(process, this.disk, this.records, log);
       if (again !== undefined) table.broken(`not taken up: ${again}`);
     }
   }
@@ -133,6 +137,7 @@ class SimulatedService {
     this.world.note('the service is killed');
     this.#process.isKilled = true;
     this.disk.kill(this.faults.powerCuts);
+    this.log.check(true);
     for (const table of this.tables) table.lost();
     this.world.after(this.#chance.between(...DOWN_MS), () => void this.start());
   }
@@ -149,6 +154,7 @@ class SimulatedService {
     this.faults = withoutFaults(this.faults);
     this.disk.faults = this.faults;
     this.records.faults = this.faults;
+    this.log.faults = this.faults;
     for (const { board } of this.tables) board.faults = this.faults;
   }
 
@@ -254,7 +260,19 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
   const counts: Record<string, number> = {};
   try {
     world.at(0, () => void service.start());
-    const { tables: count, kills, standstills, cablePulled, cablePulledMs, diskFull, diskFullMs, unlinked, impatient } = service.faults;
+    const {
+      tables: count,
+      kills,
+      standstills,
+      cablePulled,
+      cablePulledMs,
+      diskFull,
+      diskFullMs,
+      unlinked,
+      impatient,
+      logFull,
+      logFullMs,
+    } = service.faults;
     service.trouble(kills, () => {
       if (service.faults.powerCuts) disk.onWriting = () => service.kill();
       else service.kill();
@@ -263,12 +281,16 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
     service.trouble(cablePulled * count, () => chance.pick(tables)?.board.pull(cablePulledMs * chance.between(0.3, 1)));
     service.trouble(diskFull, () => (disk.fullUntilMs = world.nowMs + diskFullMs * chance.between(0.3, 1)));
     service.trouble(unlinked, () => disk.unlinkOne());
+    service.trouble(logFull, () => (service.log.fullUntilMs = world.nowMs + logFullMs * chance.between(0.3, 1)));
     every(world, ARBITER_MS, () => {
       for (const table of tables) table.arbiterLooks();
     });
     for (const table of tables) every(world, NOTE_MS, () => table.command(chance.happens(impatient)));
     let alarmsMost = 0;
-    every(world, MINUTE_MS / 6, () => (alarmsMost = Math.max(alarmsMost, world.waiting)));
+    every(world, MINUTE_MS / 6, () => {
+      alarmsMost = Math.max(alarmsMost, world.waiting);
+      service.log.checkBound();
+    });
     await world.runTo(length.faultsMs);
     service.stopFaults();
     await world.runTo(length.faultsMs + length.playedOnMs);
@@ -281,9 +303,10 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
       if (journalEntriesWaitingMost > WAITING_ENTRIES_MAX) table.broken(`${journalEntriesWaitingMost} entries waited`);
       if (stepsFailed + listenersFailed > 0) table.broken(`${stepsFailed} steps and ${listenersFailed} listeners failed`);
     }
-    const closing = Promise.all(tables.map((table) => table.close()));
+    const closing = Promise.all(tables.map((table) => table.close())).then(() => service.log.close());
     await world.runTo(world.nowMs + MINUTE_MS);
     await closing;
+    service.log.check(false);
     for (const table of tables) {
       checkKept(table, records);
       add(counts, table.counts);
@@ -291,6 +314,9 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
     }
     add(faults, disk.counts);
     add(faults, service.counts);
+    const { logFull: logsFull, logShort, logLinesDropped, logLines } = service.log.counts;
+    add(faults, { logsFull, logShort, logLinesDropped });
+    add(counts, { logLines });
     add(faults, { recordsFailed: records.counts.recordsFailed });
     delete faults['appends'];
     add(counts, { appends: disk.counts.appends, moves: tables.reduce((sum, { board }) => sum + board.moves.length, 0) });

@@ -36,6 +36,13 @@ export interface Faults {
   readonly recordsFail: number;
   /** Clients that do not wait for their answer, and ask again. */
   readonly impatient: number;
+  /** The log's disk takes nothing for a while. */
+  readonly logFull: number;
+  readonly logFullMs: number;
+  /** Writes of the log that hang, and that take a part of their octets, 0 to 1. */
+  readonly logSlow: number;
+  readonly logSlowMs: number;
+  readonly logShort: number;
 }
 
 const sometimes = (chance: Chance, ratio: number, low: number, high: number): number =>
@@ -63,6 +70,11 @@ export const drawFaults = (chance: Chance): Faults => ({
   unlinked: sometimes(chance, 0.2, 0.2, 0.8),
   recordsFail: sometimes(chance, 0.2, 0.05, 0.5),
   impatient: chance.between(0, 0.5),
+  logFull: sometimes(chance, 0.3, 0.2, 1.5),
+  logFullMs: chance.between(1000, 60_000),
+  logSlow: sometimes(chance, 0.3, 0.02, 0.3),
+  logSlowMs: chance.between(100, 20_000),
+  logShort: sometimes(chance, 0.3, 0.02, 0.3),
 });
 
 /** For the evening after the faults have stopped. */
@@ -78,4 +90,7 @@ export const withoutFaults = (faults: Faults): Faults => ({
   answersLost: 0,
   unlinked: 0,
   recordsFail: 0,
+  logFull: 0,
+  logSlow: 0,
+  logShort: 0,
 });

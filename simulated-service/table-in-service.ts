@@ -32,8 +32,6 @@ export const CLOCK_OFF_MAX_MS = 50;
 /** After a press, a stone or a start the table has had its say within this, however slow the disk is. */
 const SETTLES_MS = 3000;
 
-const SILENT: LogPort = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 const japanese = () => {
   const found = rulesetNamed('japanese');
   if (!found.ok) throw new Error(found.refusal);
@@ -83,7 +81,7 @@ export class TableInService {
   }
 
   /** Takes the table up in this run of the service. Answers why not. */
-  async open(process: SimulatedProcess, disk: SimulatedDisk, records: SimulatedRecords): Promise<string | undefined> {
+  async open(process: SimulatedProcess, disk: SimulatedDisk, records: SimulatedRecords, log: LogPort): Promise<string | undefined> {
     const journal = await openJournal(disk, this.file, this.id, { after: (ms, what) => process.after(ms, what) });
     if (!journal.ok) return journal.refusal;
     if (process.isKilled) return undefined;
@@ -91,7 +89,7 @@ export class TableInService {
     const time = process.timeAfter(journal.value.lastMs());
     const board = openGsbBoard({ openCable: this.board.cable(process), time, firstCommand: this.#chance.whole(1, 65_535) });
     const settings = { tableId: this.id, name: this.id, address: 'sim:', ruleset: japanese(), time: CONTROL, beginsAnew: false };
-    const session = new Session(settings, { board, journal: journal.value, records: records.of(process), time, log: SILENT });
+    const session = new Session(settings, { board, journal: journal.value, records: records.of(process), time, log });
     this.session = session;
     this.#process = process;
     this.#time = time;
@@ -100,7 +98,10 @@ export class TableInService {
     this.#page = undefined;
     session.subscribe((snapshot, events) => {
       if (process.isKilled) return;
-      for (const event of events) this.#hears(event);
+      for (const event of events) {
+        this.#hears(event);
+        log.info({ table: this.id, event: event.kind }, 'heard');
+      }
       if (events.length === 0)
         this.#world.note(`${this.id}: ${snapshot.board.link}; ${snapshot.warnings.map(({ message }) => message).join('; ')}`);
     });

@@ -22,20 +22,42 @@ const AGAIN_MS = 500;
 /** How long an end waits for the last lines, in ms. */
 const CLOSING_MAX_MS = 500;
 
+/** What takes the lines in the end, and when something is tried again: `isIdle`, no reason for the process to stay. */
+export interface LogSink {
+  write(bytes: Buffer, done: (error: { readonly code?: string | undefined } | null, written: number) => void): void;
+  close(): void;
+  after(ms: number, what: () => void, isIdle: boolean): () => void;
+}
+
+const fileSink = (fd: number): LogSink => ({
+  write: (bytes, done) => write(fd, bytes, done),
+  // Standard output and error are not its own.
+  close: () => {
+    if (fd > 2) close(fd, () => undefined);
+  },
+  after: (ms, what, isIdle) => {
+    const timer = setTimeout(what, ms);
+    if (isIdle) timer.unref();
+    return () => clearTimeout(timer);
+  },
+});
+
 export class LogQueue {
-  readonly #fd: number;
+  readonly #sink: LogSink;
   #lines: Buffer[] = [];
   #bytes = 0;
   #isWriting = false;
+  /** A part of the first line was written. */
+  #isBegun = false;
   /** Whoever read it is gone for good. */
   #isBroken = false;
-  #again: NodeJS.Timeout | undefined;
+  #cancelAgain: (() => void) | undefined;
   #whenEmpty: (() => void) | undefined;
   #last: string[] = [];
   readonly #counts = { logLinesWritten: 0, logLinesDropped: 0, logWritesFailed: 0 };
 
-  constructor(fd: number) {
-    this.#fd = fd;
+  constructor(to: number | LogSink) {
+    this.#sink = typeof to === 'number' ? fileSink(to) : to;
   }
 
   /** A file to append to. Rejects where there can be none. */
@@ -45,6 +67,11 @@ export class LogQueue {
 
   counters(): Readonly<Record<string, number>> {
     return { ...this.#counts, logLinesWaiting: this.#lines.length };
+  }
+
+  /** What waits to be written, in octets. */
+  get waitingBytes(): number {
+    return this.#bytes;
   }
 
   /** The last lines, each with its end. */
@@ -63,28 +90,29 @@ export class LogQueue {
     const bytes = Buffer.from(line);
     this.#lines.push(bytes);
     this.#bytes += bytes.length;
-    // The first line may be on its way.
     while (this.#bytes > LOG_QUEUE_BYTES_MAX && this.#lines.length > 1) this.#dropOldest();
-    if (this.#again === undefined) this.#send();
+    if (this.#cancelAgain === undefined) this.#send();
   }
 
   /** Waits for what is still to be written, for a moment and no longer. */
   async close(): Promise<void> {
     if (this.#lines.length > 0 && !this.#isBroken) {
       await new Promise<void>((resolve) => {
-        const enough = setTimeout(resolve, CLOSING_MAX_MS);
+        const cancel = this.#sink.after(CLOSING_MAX_MS, resolve, false);
         this.#whenEmpty = () => {
-          clearTimeout(enough);
+          cancel();
           resolve();
         };
       });
     }
-    clearTimeout(this.#again);
-    if (this.#fd > 2 && !this.#isWriting) close(this.#fd, () => undefined);
+    this.#cancelAgain?.();
+    if (!this.#isWriting) this.#sink.close();
   }
 
   #dropOldest(): void {
-    this.#bytes -= this.#lines.shift()?.length ?? 0;
+    // What is begun is finished: nothing comes between.
+    const [dropped] = this.#lines.splice(this.#isBegun && !this.#isWriting ? 1 : 0, 1);
+    this.#bytes -= dropped?.length ?? 0;
     this.#counts.logLinesDropped += 1;
   }
 
@@ -99,10 +127,10 @@ export class LogQueue {
     }
     this.#bytes -= bytes;
     this.#isWriting = true;
-    write(this.#fd, Buffer.concat(batch), (error, written) => this.#sent(batch, error, written));
+    this.#sink.write(Buffer.concat(batch), (error, written) => this.#sent(batch, error, written));
   }
 
-  #sent(batch: readonly Buffer[], error: NodeJS.ErrnoException | null, written: number): void {
+  #sent(batch: readonly Buffer[], error: { readonly code?: string | undefined } | null, written: number): void {
     this.#isWriting = false;
     if (error !== null && (error.code === 'EPIPE' || error.code === 'EIO' || error.code === 'EBADF')) {
       this.#isBroken = true;
@@ -112,26 +140,30 @@ export class LogQueue {
       this.#whenEmpty?.();
       return;
     }
-    const left = Buffer.concat(batch).subarray(error === null ? written : 0);
-    if (left.length === 0) {
-      this.#counts.logLinesWritten += batch.length;
+    let octets = error === null ? written : 0;
+    let whole = 0;
+    for (let line = batch[0]; line !== undefined && line.length <= octets; line = batch[whole]) {
+      octets -= line.length;
+      whole += 1;
+    }
+    this.#counts.logLinesWritten += whole;
+    const rest = batch.slice(whole);
+    this.#isBegun = rest.length > 0 && (octets > 0 || (whole === 0 && this.#isBegun));
+    const [begun, ...others] = rest;
+    if (begun !== undefined) {
+      this.#lines.unshift(begun.subarray(octets), ...others);
+      this.#bytes += rest.reduce((sum, line) => sum + line.length, -octets);
+    }
+    if (error === null && written > 0) {
       if (this.#lines.length === 0) this.#whenEmpty?.();
       else this.#send();
       return;
     }
-    // What was written of a line is finished with it: nothing comes between.
-    this.#lines.unshift(left);
-    this.#bytes += left.length;
-    if (error === null) {
-      this.#counts.logLinesWritten += batch.length - 1;
-      this.#send();
-      return;
-    }
     this.#counts.logWritesFailed += 1;
-    this.#again = setTimeout(() => {
-      this.#again = undefined;
+    const again = (): void => {
+      this.#cancelAgain = undefined;
       this.#send();
-    }, AGAIN_MS);
-    this.#again.unref();
+    };
+    this.#cancelAgain = this.#sink.after(AGAIN_MS, again, true);
   }
 }
