@@ -1,9 +1,9 @@
 /**
  * Time controls in a game record: SGF `TM` (seconds of main time) and `OT` (free text).
  *
- * SGF leaves the text of OT open; the first four forms below are what servers and editors
- * write. The others have no usual form: they are written as people's text (`control-text.ts`),
- * without the main time. Reading takes both.
+ * SGF leaves the text of OT open; the forms below are what servers and editors write. The
+ * others have no usual form: they are written as people's text (`control-text.ts`), without the
+ * main time. Reading takes all that people write behind the main time (`control-written.ts`).
  *
  *     TM[3600]OT[5x60 byo-yomi]    TM[3600]OT[25/600 Canadian]    TM[300]OT[10 fischer]    TM[2400]
  */
@@ -64,13 +64,6 @@ export const parseSgfTime = (time: SgfTime): Result<TimeControl, string> => {
   if (ot === '' || /^none$/i.test(ot)) return parseTimeControl(main);
   if (/^hourglass$/i.test(ot)) return parseTimeControl(`hourglass ${main}`);
   if (/considerations?$/.test(ot)) return parseTimeControl(ot);
-
-  const byoYomi = /^(\d+)\s*[x×]\s*(\d+(?:\.\d{1,3})?)\s*(?:s|sec(?:onds)?)?\s*(?:byo-?yomi)?$/i.exec(ot);
-  if (byoYomi !== null) return parseTimeControl(`${main} + ${byoYomi[1] ?? ''}x${secondsToText(byoYomi[2] ?? '')}`);
-  const canadian = /^(\d+)\s*\/\s*(\d+(?:\.\d{1,3})?)\s*(?:canadian)?$/i.exec(ot);
-  if (canadian !== null) return parseTimeControl(`${main} + ${canadian[1] ?? ''}/${secondsToText(canadian[2] ?? '')}`);
-  const fischer = /^(\d+(?:\.\d{1,3})?)\s*fischer$/i.exec(ot);
-  if (fischer !== null) return parseTimeControl(`${main} + ${secondsToText(fischer[1] ?? '')}/move`);
 
   const alone = parseTimeControl(ot);
   if (alone.ok && alone.value.kind === 'multi-stage') return alone;

@@ -35,20 +35,20 @@ const MINUTES_MAX = 240;
 
 const MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 };
 
-/** Units in one spelling, joined to their number; `1.5h` in whole seconds. */
+/** Units in one spelling, joined to their number; `1.5h` in milliseconds. */
 const units = (text: string): string => {
   let written = text;
   for (const [unit, words] of UNITS)
     written = written.replaceAll(new RegExp(`(\\d+(?:[.,]\\d+)?)\\s*(?:${words})(?![a-z])`, 'g'), (_all, amount: string) => {
       const number = Number(amount.replace(',', '.'));
-      return Number.isInteger(number) ? `${String(number)}${unit}` : `${String(Math.round((number * (MS[unit] ?? 1)) / 1000))}s`;
+      return Number.isInteger(number) ? `${String(number)}${unit}` : `${String(Math.round(number * (MS[unit] ?? 1)))}ms`;
     });
   return written.replaceAll(/(\d(?:h|m|s))\s+(?=\d+(?:m|s|ms)(?![a-z\d]))/g, '$1');
 };
 
 /** Words that say what is clear without them. */
 const PLAIN_WORDS =
-  /持ち時間|持時間|基本用时|基本用時|基本时间|制限時間|제한시간|각자|每方|各方|各(?=\d)|main time|thinking time|main|absolute|sudden death|切れ負け|包干|each|per player|per side|a side|byo-?yomi|byoyomi|periods?(?: of)?|times|overtime|秒読み|读秒|讀秒|초읽기|japanese|canadian|time limit/g;
+  /持ち時間|持時間|基本用时|基本用時|基本时间|制限時間|제한시간|각자|每方|各方|各(?=\d)|main time|thinking time|main|absolute|sudden death|切れ負け|包干|each(?! move)|per player|per side|a side|byo-?yomi|byoyomi|periods?(?: of)?|times|overtime|秒読み|读秒|讀秒|초읽기|japanese|canadian|time limit/g;
 
 const LENGTH = String.raw`\d+(?:h|ms|m|s)(?:\d+(?:m|s|ms))*`;
 
@@ -86,13 +86,14 @@ export const asWritten = (text: string): string | undefined => {
     .replaceAll(/[、，]/g, ',')
     .replaceAll(/\b(?:and|then|plus)\b|以后|以後|の後|あと|后/g, '+');
   written = units(clockTimes(written)).replaceAll(/保留(?:时间|時間)?/g, 'reserved ');
-  const isSimple = /\bsimple\b|^\s*(?:\d+(?:s|m))+\s*(?:per|a)\s*move\s*$/.test(written);
+  const isSimple = /\bsimple\b|^\s*(?:\d+(?:s|ms?))+\s*(?:per|a)\s*move\s*$/.test(written);
   const isFischer = FISCHER_WORD.test(written);
   const isCount = !isFischer && COUNT_WORD.test(written);
   written = written
     .replaceAll(/(\d)\s*(?:periods?|times)(?: of)?\s*(?=\d)/g, '$1x')
     .replace(/\bsimple\b/g, ' ')
     .replaceAll(new RegExp(FISCHER_WORD, 'g'), ' ')
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(PLAIN_WORDS, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -39,8 +39,99 @@ test('what it does not say is that of its base', () => {
   expect(own.ok && korean.ok && own.value.table.rows).toEqual(korean.ok && korean.value.rows);
 });
 
+test('all that it says is what it is', () => {
+  const rows = [
+    { in: 'period', say: 'left', secondsLeft: [600, 20], fromSeconds: 30 },
+    { in: 'last', say: 'count-up', secondsLeft: [10, 1] },
+  ];
+  const words = { en: { 'sec.30': 'x'.repeat(80) }, ja: { 'time.over': '終わり' } };
+  const own = parseCallTable(
+    { name: 'ours', leftWords: 'periods', countBegins: true, languages: ['en', 'ja'], rows, words, source: 'us' },
+    LANGUAGES,
+  );
+  expect(own).toEqual({
+    ok: true,
+    value: {
+      name: 'ours',
+      languages: ['en', 'ja'],
+      words,
+      table: {
+        leftWords: 'periods',
+        countBegins: true,
+        source: 'ours',
+        verified: false,
+        rows: [
+          { ...rows[0], source: 'ours', verified: false },
+          { ...rows[1], source: 'ours', verified: false },
+        ],
+      },
+    },
+  });
+});
+
+test('what nobody says is as little as possible, or as the base has it', () => {
+  const rows = [{ in: 'last', say: 'left', secondsLeft: [10] }];
+  expect(parseCallTable({ name: 'ours', rows }, LANGUAGES)).toMatchObject({
+    value: { languages: undefined, words: {}, table: { leftWords: 'minutes-or-periods', countBegins: false } },
+  });
+  for (const base of ['japanese', 'korean', 'chinese', 'english', 'english-down']) {
+    const usual = callTable(base);
+    const own = parseCallTable({ name: 'ours', base }, LANGUAGES);
+    if (!usual.ok || !own.ok) throw new Error(base);
+    expect(own.value.table).toEqual({ ...usual.value, source: 'ours', verified: false });
+  }
+  expect(parseCallTable({ name: 'ours', base: 'korean', countBegins: false }, LANGUAGES)).toMatchObject({
+    value: { table: { countBegins: false } },
+  });
+});
+
+const LAST = { in: 'last', say: 'left', secondsLeft: [10] };
+const manyRows = (rows: number) => [
+  LAST,
+  ...Array.from({ length: rows - 1 }, (_, index) => ({ in: 'period', say: 'left', secondsLeft: [index + 1] })),
+];
+const manyWords = (words: number) => ({ en: Object.fromEntries(Array.from({ length: words }, (_, index) => [`sec.${index}`, 'x'])) });
+
+test('its limits are its limits', () => {
+  expect(parseCallTable({ name: 'x', rows: manyRows(40) }, LANGUAGES).ok).toBe(true);
+  expect(parseCallTable({ name: 'x', rows: manyRows(41) }, LANGUAGES)).toEqual({ ok: false, refusal: 'rows: a list of 1 to 40' });
+  expect(parseCallTable({ name: 'x', base: 'japanese', words: manyWords(500) }, LANGUAGES).ok).toBe(true);
+  expect(parseCallTable({ name: 'x', base: 'japanese', words: manyWords(501) }, LANGUAGES)).toEqual({
+    ok: false,
+    refusal: 'words: at most 500',
+  });
+});
+
 test.each([
   [[], 'is an object'],
+  [null, 'is an object'],
+  ['japanese', 'is an object'],
+  [{ name: '  ', base: 'japanese' }, 'name: give it one'],
+  [{ name: 7, base: 'japanese' }, 'name: give it one'],
+  [{ name: 'x', base: 7 }, "no call system '7'"],
+  [{ name: 'x', base: 'japanese', leftWords: 'hours' }, 'leftWords: one of'],
+  [{ name: 'x', base: 'japanese', countBegins: 'yes' }, 'countBegins: true or false'],
+  [{ name: 'x', base: 'japanese', languages: [] }, 'languages: a list of'],
+  [{ name: 'x', base: 'japanese', languages: 'en' }, 'languages: a list of'],
+  [{ name: 'x', base: 'japanese', languages: ['en', 'fr'] }, 'languages: a list of'],
+  [{ name: 'x', rows: [] }, 'rows: a list of 1 to 40'],
+  [{ name: 'x', rows: 'many' }, 'rows: a list of 1 to 40'],
+  [{ name: 'x', rows: [LAST, 7] }, 'rows 2: write { in, say, secondsLeft }'],
+  [{ name: 'x', rows: [{ ...LAST, loud: true }] }, 'rows 1: loud: known are'],
+  [{ name: 'x', rows: [{ ...LAST, secondsLeft: [] }] }, 'a list of whole seconds, 0 to 600'],
+  [{ name: 'x', rows: [{ ...LAST, secondsLeft: 10 }] }, 'a list of whole seconds, 0 to 600'],
+  [{ name: 'x', rows: [{ ...LAST, secondsLeft: [10, '5'] }] }, 'a list of whole seconds, 0 to 600'],
+  [{ name: 'x', rows: [{ ...LAST, secondsLeft: [10, -5] }] }, 'a list of whole seconds, 0 to 600'],
+  [{ name: 'x', rows: [{ ...LAST, secondsLeft: [601] }] }, 'a list of whole seconds, 0 to 600'],
+  [{ name: 'x', rows: [{ ...LAST, say: 'count-down', secondsLeft: [9, 11] }] }, 'last ten seconds'],
+  [{ name: 'x', rows: [{ ...LAST, fromSeconds: 'late' }] }, 'fromSeconds: whole seconds'],
+  [{ name: 'x', base: 'japanese', words: [] }, 'words: { "en"'],
+  [{ name: 'x', base: 'japanese', words: { en: 'all' } }, 'words.en: calls and their words'],
+  [{ name: 'x', base: 'japanese', words: { fr: {} } }, 'words.fr: known are zh, ja, ko, en'],
+  [{ name: 'x', base: 'japanese', languages: ['ja'], words: { en: {} } }, 'words.en: known are ja'],
+  [{ name: 'x', base: 'japanese', words: { en: { 'sec.30': 30 } } }, 'words of 1 to 80'],
+  [{ name: 'x', base: 'japanese', words: { en: { 'sec.30': '   ' } } }, 'words of 1 to 80'],
+  [{ name: 'x', base: 'japanese', words: { en: { 'sec.30': 'x'.repeat(81) } } }, 'words of 1 to 80'],
   [{ base: 'japanese' }, 'name: give it one'],
   [{ name: 'x' }, 'no base'],
   [{ name: 'x', base: 'klingon' }, "no call system 'klingon'"],
@@ -67,6 +158,11 @@ test.each([
 ])('%j is refused: %s', (value, why) => {
   const own = parseCallTable(value, LANGUAGES);
   expect(own.ok ? '' : own.refusal).toContain(why);
+});
+
+test('a call may be at the same second of two stretches, or of one from two moments on', () => {
+  const rows = [LAST, { in: 'period', say: 'left', secondsLeft: [10] }, { in: 'period', say: 'left', secondsLeft: [10], fromSeconds: 20 }];
+  expect(parseCallTable({ name: 'x', rows }, LANGUAGES).ok).toBe(true);
 });
 
 test('every finding is told at once', () => {

@@ -64,3 +64,52 @@ test.each([
 ])('%s is refused, not believed', (_, value) => {
   expect(parseCheckpoint(value, 0).ok).toBe(false);
 });
+
+test('a clock with policies, corrections and a sealed pause comes back as it was written', () => {
+  const clock = play(
+    begun('1m + 5x60s', { captures: { kind: 'timed' }, turnEnds: 'stone' }),
+    [5_000, { kind: 'correct', side: 'black', set: { mainMs: 50_000 }, why: 'set wrong', id: 4 }],
+    [10_000, { kind: 'stone', side: 'black' }],
+    [15_000, { kind: 'turn-over-to', side: 'black' }],
+    [16_000, { kind: 'seal' }],
+  ).clock;
+  expect(parseCheckpoint(JSON.parse(JSON.stringify(makeCheckpoint(clock, 20_000))), 20_000.7)).toEqual({
+    ok: true,
+    value: { ...clockAt(clock, 20_000), asOfMs: 20_000 },
+  });
+});
+
+/** Every place of a value, and the value with something else there; `undefined` is taken away. */
+const spoilt = (value: unknown, other: unknown): readonly (readonly [place: string, value: unknown])[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const put = (instead: unknown) =>
+      Array.isArray(value) ? Object.assign([...(value as readonly unknown[])], { [key]: instead }) : { ...value, [key]: instead };
+    return [[key, put(other)] as const, ...spoilt(inner, other).map(([place, whole]) => [`${key}.${place}`, put(whole)] as const)];
+  });
+};
+
+test.each(['melted', -1, 0.5, null, undefined])(
+  '%s in the place of anything is refused, where it is not just that which may stand there',
+  (other) => {
+    const kept = play(
+      begun('1m + 5x60s'),
+      [5_000, { kind: 'correct', side: 'black', set: { mainMs: 50_000 }, why: 'set wrong', id: 4 }],
+      [10_000, press('black')],
+      [11_000, { kind: 'turn-over-to', side: 'black' }],
+      [12_000, { kind: 'prisoners-pending' }],
+      [13_000, { kind: 'pause', reason: 'lunch' }],
+    ).clock;
+    const taken = spoilt(JSON.parse(JSON.stringify(makeCheckpoint(kept, 20_000))), other)
+      .filter(([, value]) => parseCheckpoint(value, 0).ok)
+      .map(([place]) => place);
+    const maybe = {
+      melted: ['corrections.black.0.why'],
+      '-1': ['sides.black.addedMs', 'sides.white.addedMs', 'corrections.black.0.before.addedMs', 'corrections.black.0.deltaMs'],
+      '0.5': [],
+      null: ['holdLeftMs'],
+      undefined: ['corrections.black.0.id'],
+    };
+    expect(taken.sort()).toEqual([...maybe[String(other) as keyof typeof maybe]].sort());
+  },
+);

@@ -3,8 +3,9 @@
  * Source of the rules: RULEBOOK 6.
  */
 import { describe, expect, test } from 'vitest';
-import { clockAt, isHeld, nextMomentMs, settleClock, type Clock } from '../../../src/core/clock/clock.js';
-import { penaltyPoints } from '../../../src/core/clock/side-time.js';
+import type { ClockAction } from '../../../src/core/clock/clock-actions.js';
+import { clockAt, isHeld, nextMomentMs, parseCaptures, settleClock, type Clock } from '../../../src/core/clock/clock.js';
+import { penaltyPoints, type TimeSetting } from '../../../src/core/clock/side-time.js';
 import { begun, play, press, ready } from './table.js';
 
 const blackAt = (clock: Clock, nowMs: number) => clockAt(clock, nowMs).sides.black;
@@ -223,4 +224,150 @@ describe('standing still', () => {
     const clock = play(begun('black: 40m; white: 30m'), [60_000, { kind: 'swap-sides' }]).clock;
     expect([clock.sides.black.mainMs, clock.sides.white.mainMs, clock.toMove]).toEqual([1_800_000, 2_340_000, 'black']);
   });
+});
+
+describe('what may be done to a clock, as it stands', () => {
+  const CLOCKS = {
+    ready: ready('5m'),
+    running: begun('5m'),
+    lunch: play(begun('5m'), [0, { kind: 'pause', reason: 'lunch' }]).clock,
+    restart: play(begun('5m'), [0, { kind: 'pause', reason: 'restart' }]).clock,
+    flag: play(begun('5m'), [300_000, { kind: 'prisoners-off' }]).clock,
+    ended: play(begun('5m'), [0, { kind: 'end' }]).clock,
+  };
+  const ACTIONS: Readonly<Record<string, ClockAction>> = {
+    start: { kind: 'start', side: 'white' },
+    'black presses': press('black'),
+    'white presses': press('white'),
+    'black puts a stone': { kind: 'stone', side: 'black' },
+    lunch: { kind: 'pause', reason: 'lunch' },
+    adjourn: { kind: 'pause', reason: 'adjourned' },
+    resume: { kind: 'resume' },
+    seal: { kind: 'seal' },
+    'over to white': { kind: 'turn-over-to', side: 'white' },
+    'over to black': { kind: 'turn-over-to', side: 'black' },
+    'charge nothing': { kind: 'charge', side: 'black', ms: 0, why: 'x' },
+    'charge less than nothing': { kind: 'charge', side: 'black', ms: -1, why: 'x' },
+    'charge half a millisecond': { kind: 'charge', side: 'black', ms: 0.5, why: 'x' },
+    'undo nothing': { kind: 'undo-correction', side: 'black' },
+    swap: { kind: 'swap-sides' },
+  };
+  const NOTHING = '';
+  const OVER = 'game-over';
+  test.each([
+    ['start', 'clock-started: running', 'already-running', 'not-possible-here', 'not-possible-here', 'flag-fallen', OVER],
+    [
+      'black presses',
+      'clock-started: running',
+      'clock-stopped clock-started: running',
+      'not-running',
+      'clock-stopped: paused',
+      'flag-fallen',
+      OVER,
+    ],
+    ['white presses', 'clock-started: running', 'wrong-turn', 'not-running', 'not-running', 'flag-fallen', OVER],
+    ['black puts a stone', NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, OVER],
+    ['lunch', 'not-running', 'paused: paused', 'not-running', 'not-running', 'flag-fallen', OVER],
+    ['adjourn', 'not-running', 'adjourned: paused', 'not-running', 'not-running', 'flag-fallen', OVER],
+    ['resume', 'not-paused', 'not-paused', 'resumed clock-started: running', 'resumed clock-started: running', 'not-paused', OVER],
+    ['seal', 'not-running', 'clock-stopped adjourned: paused', 'not-running', 'not-running', 'flag-fallen', OVER],
+    ['over to white', NOTHING, 'clock-stopped clock-started: running', NOTHING, NOTHING, NOTHING, OVER],
+    ['over to black', NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, OVER],
+    [
+      'charge nothing',
+      'time-corrected: ready',
+      'time-corrected: running',
+      'time-corrected: paused',
+      'time-corrected: paused',
+      'time-corrected: flag',
+      OVER,
+    ],
+    ['charge less than nothing', ...Array.from({ length: 5 }, () => 'not-possible-here'), OVER],
+    ['charge half a millisecond', ...Array.from({ length: 5 }, () => 'not-possible-here'), OVER],
+    ['undo nothing', ...Array.from({ length: 5 }, () => 'nothing-to-undo'), OVER],
+    [
+      'swap',
+      'sides-swapped: ready',
+      'sides-swapped: running',
+      'sides-swapped: paused',
+      'sides-swapped: paused',
+      'sides-swapped: flag',
+      OVER,
+    ],
+  ] as readonly string[][])('%s', (name, ...expected) => {
+    const action = ACTIONS[String(name)];
+    if (action === undefined) throw new Error(name);
+    const came = Object.values(CLOCKS).map((clock) => {
+      const { clock: next, events, refused } = play(clock, [clock.asOfMs, action]);
+      if (refused !== undefined) {
+        expect(next).toEqual(clock);
+        return refused;
+      }
+      return events.length === 0 ? NOTHING : `${events.map(({ kind }) => kind).join(' ')}: ${next.status.kind}`;
+    });
+    expect(came).toEqual(expected);
+  });
+
+  test('what is adjourned says by whom it was sealed, and a flag changes sides with them', () => {
+    expect(play(CLOCKS.running, [10, { kind: 'pause', reason: 'adjourned' }]).events).toEqual([
+      { kind: 'adjourned', sealedBy: undefined, atMs: 10 },
+    ]);
+    expect(play(CLOCKS.running, [10, { kind: 'seal' }]).events.at(-1)).toEqual({ kind: 'adjourned', sealedBy: 'black', atMs: 10 });
+    expect(play(CLOCKS.flag, [300_000, { kind: 'swap-sides' }]).clock.status).toEqual({ kind: 'flag', side: 'white' });
+  });
+
+  test('where a stone ends the turn, one of the other side ends nothing', () => {
+    const clock = begun('5m', { turnEnds: 'stone' });
+    expect(play(clock, [10, { kind: 'stone', side: 'white' }])).toEqual({
+      clock: { ...clockAt(clock, 10) },
+      events: [],
+      refused: undefined,
+    });
+    expect(play(clock, [10, { kind: 'stone', side: 'black' }]).clock.toMove).toBe('white');
+  });
+
+  test('a correction lets a flag fall, and rise into a pause', () => {
+    const fallen = play(begun('5m'), [10, { kind: 'correct', side: 'black', set: { mainMs: 0 }, why: 'late' }]);
+    expect(fallen.clock.status).toEqual({ kind: 'flag', side: 'black' });
+    expect(fallen.events.map(({ kind }) => kind)).toEqual(['time-corrected', 'flag-fell']);
+    const stays = play(fallen.clock, [20, { kind: 'correct', side: 'white', set: { mainMs: 1000 }, why: 'x' }]);
+    expect([stays.clock.status, stays.events.map(({ kind }) => kind)]).toEqual([{ kind: 'flag', side: 'black' }, ['time-corrected']]);
+    const raised = play(fallen.clock, [20, { kind: 'correct', side: 'black', set: { mainMs: 1000 }, why: 'x' }]);
+    expect(raised.clock.status).toEqual({ kind: 'paused', reason: 'arbiter', sealed: false });
+    expect(raised.events.slice(1)).toEqual([{ kind: 'paused', reason: 'arbiter', atMs: 20 }]);
+  });
+
+  test.each<[string, TimeSetting, boolean]>([
+    ['5m', { mainMs: 360_000_000 }, true],
+    ['5m', { mainMs: 360_000_001 }, false],
+    ['5m', { mainMs: 0.5 }, false],
+    ['5m', { leftMs: -1 }, false],
+    ['5m', { periodsLeft: 1 }, false],
+    ['5m', { stonesLeft: 1 }, false],
+    ['5m', { moves: -1 }, false],
+    ['5m', { moves: 7 }, true],
+    ['5m + 5x60s', { periodsLeft: 1000 }, true],
+    ['5m + 5x60s', { periodsLeft: 1001 }, false],
+    ['5m + 5x60s', { stonesLeft: 1 }, false],
+    ['5m + 25/10m', { stonesLeft: 25 }, true],
+    ['5m + 25/10m', { stonesLeft: 0 }, false],
+    ['5m + 25/10m', { stonesLeft: 1001 }, false],
+    ['5m + 5x60s', { stonesLeft: 0 }, true],
+    ['30s + 10x60s considerations', { mainMs: 1 }, false],
+    ['30s + 10x60s considerations', { periodsLeft: 3 }, true],
+  ])('of %s an arbiter may set %j: %s', (control, set, isPossible) => {
+    const { refused } = play(begun(control), [0, { kind: 'correct', side: 'white', set, why: 'x' }]);
+    expect(refused).toBe(isPossible ? undefined : 'not-possible-here');
+  });
+});
+
+test.each([
+  ['timed', { ok: true, value: { kind: 'timed' } }],
+  [' timed ', { ok: true, value: { kind: 'timed' } }],
+  ['30s', { ok: true, value: { kind: 'untimed-in-overtime', limitMs: 30_000 } }],
+])("captures may be '%s'", (text, captures) => expect(parseCaptures(text)).toEqual(captures));
+
+test('captures are timed, or have a limit', () => {
+  const refused = parseCaptures('soon');
+  expect(refused.ok ? '' : refused.refusal).toContain(', or timed');
 });

@@ -57,6 +57,20 @@ test.each([
   ['title 8h', '0m + reserved 480x60s'],
   ['hourglass', 'hourglass 5m'],
   ['hourglass-blitz', 'hourglass 60s'],
+  ['club 1m', '0m + reserved 1x60s'],
+  ['title 1m', '0m + reserved 1x60s'],
+  ['title 1000m', '0m + reserved 1000x60s'],
+  ['1h + 1/10m', '1h + 1/10m'],
+  ['1h + 25 / 10m', '1h + 25/10m'],
+  ['1h + 1000x60s', '1h + 1000x60s'],
+  ['1h + 5 x 60s', '1h + 5x60s'],
+  ['1h + ing 3x10m 2 points', '1h + ing 3x10m'],
+  ['1h + ing 3x10m 10points', '1h + ing 3x10m 10 points'],
+  ['30s + 1x60s consideration', '30s + 1x60s considerations'],
+  ['5m + 10s / move, cap 10m', '5m + 10s/move cap 10m'],
+  ['5m + 10s/move cap 5m', '5m + 10s/move cap 5m'],
+  ['0m + 10s/move cap 10s', '0m + 10s/move cap 10s'],
+  ['40/90m,20/60m,30m+30s / move', '40/1h30m, 20/1h, 30m + 30s/move'],
 ])('%s is %s', (text, written) => {
   expect(makeTimeControl(read(text))).toBe(written);
 });
@@ -74,6 +88,35 @@ test.each([
   ['national', 'needs the limit'],
   ['national 3m', 'reserves 5 minutes'],
   ['101h', 'longer than 100 hours'],
+  ['club 1h2', 'no length'],
+  ['title 90s', 'counts whole minutes'],
+  ['title 0m', 'counts whole minutes'],
+  ['title 1001m', 'counts whole minutes'],
+  ['forty-minutes 0m', 'reserves 0 minutes'],
+  ['1h + 401/10m', '1 to 400'],
+  ['1h + 25/0m', 'the block cannot be nothing'],
+  ['1h + 25/10m, 0/5m', '0 stones'],
+  ['1h + 25/10m, soon', 'is no block of stones: write 25/10m'],
+  ['1h + 5x60s, soon', 'is no overtime'],
+  ['1h + 5x60s, 0x30s', '0 periods'],
+  ['1h + delay 0s', 'the delay cannot be nothing'],
+  ['1h + bronstein soon', 'no length'],
+  ['1h + reserved soon', 'is no number of periods'],
+  ['30s + soon considerations', 'is no number of periods'],
+  ['1h + 0s/move', 'the increment cannot be nothing'],
+  ['1h + 10s/move cap soon', 'no length'],
+  ['0m + 10s/move cap 9s', 'below'],
+  ['hourglass 0m', 'the sand in the glass cannot be nothing'],
+  [`1h + ${Array.from({ length: 10 }, () => '1/60s').join(', ')}, soon`, 'is no block'],
+  ['40/90m, 0m', 'the last stage cannot be nothing'],
+  ['40/0m, 30m', 'the block cannot be nothing'],
+  ['40/90m, 30m + 0s/move', 'the increment cannot be nothing'],
+  ['soon + 5x60s', 'no length'],
+  [`1h + ${Array.from({ length: 11 }, () => '1x60s').join(', ')}`, 'stages: at most 10'],
+  [`1h + ${Array.from({ length: 11 }, () => '1/60s').join(', ')}`, 'blocks: at most 10'],
+  [`${Array.from({ length: 11 }, () => '1/60s').join(', ')}, 30m`, 'stages: at most 10'],
+  [`1h + ${Array.from({ length: 10 }, () => '1x60s').join(', ')}, soon`, 'is no overtime'],
+  ['1h + ing 3x10m 101 points', '101 points for a period'],
 ])("'%s' is refused: %s", (text, reason) => {
   const answer = parseTimeControl(text);
   expect(answer.ok ? '' : answer.refusal).toContain(reason);
@@ -90,11 +133,41 @@ test('each side may have its own, as text and as plain values', () => {
 });
 
 test.each([
+  [' black : 40m ;white:30m + 5x60s ', 'black: 40m; white: 30m + 5x60s'],
+  ['white: 40m; black: 50m', 'black: 50m; white: 40m'],
+  ['black: 40m; white: 40m', '40m'],
+])("'%s' is %s", (text, written) => {
+  const controls = parseControls(text);
+  expect(controls.ok ? makeControls(controls.value) : controls.refusal).toBe(written);
+});
+
+test.each([
+  ['black: 40m', 'says nothing for white'],
+  ['white: 40m', 'says nothing for black'],
+  ['black: 40m; white: soon', 'white: '],
+  ['40m; 50m', "'40m': write black"],
+  ['black: 40m;  green: 50m ', "'green: 50m': write black"],
+])("'%s' is refused: %s", (text, reason) => {
+  const controls = parseControls(text);
+  expect(controls.ok ? '' : controls.refusal).toContain(reason);
+});
+
+test.each([
   [{ kind: 'sundial' }, 'time.kind'],
   [{ kind: 'canadian', main: '1h', stones: 25 }, 'time.block is missing'],
   [{ kind: 'absolute', main: '40m', increment: '5s' }, 'time.increment'],
   [40, 'neither a text nor a table'],
   [{ black: '40m' }, 'time.white'],
+  [{ white: '40m' }, 'time.black'],
+  [{ black: 40, white: '40m' }, 'neither a text nor a table'],
+  [{ black: '40m', white: 40 }, 'neither a text nor a table'],
+  [{ black: '0m + 10s/move', white: '40m' }, "write 'fischer 10s'"],
+  [null, 'neither a text nor a table'],
+  [['40m'], 'neither a text nor a table'],
+  [{ kind: 7 }, 'time.kind'],
+  [{ kind: 'absolute', black: '40m', main: '40m' }, 'time.black: absolute has main'],
+  [{ kind: 'absolute', main: { hours: 1 } }, 'no time'],
+  [' 0m + 10s / move ', "write 'fischer 10s'"],
 ])('in a settings file, %o is refused with the place: %s', (value, reason) => {
   const answer = parsePlainControls(value);
   expect(answer.ok ? '' : answer.refusal).toContain(reason);
@@ -106,6 +179,15 @@ test.each([
   [{ tm: '300', ot: '10 fischer' }, '5m + 10s/move'],
   [{ tm: '2400', ot: undefined }, '40m'],
   [{ tm: '2400', ot: 'none' }, '40m'],
+  [{ tm: ' 2400 ', ot: ' ' }, '40m'],
+  [{ tm: '2400', ot: ' None ' }, '40m'],
+  [{ tm: '12.5', ot: undefined }, '12s500ms'],
+  [{ tm: '300', ot: 'Hourglass' }, 'hourglass 5m'],
+  [{ tm: '0', ot: '30s + 10x60s consideration' }, '30s + 10x60s considerations'],
+  [{ tm: '600', ot: '5x30.5s byo-yomi' }, '10m + 5x30s500ms'],
+  [{ tm: '600', ot: '12 x 7.25 Byo-Yomi' }, '10m + 12x7s250ms'],
+  [{ tm: '600', ot: '25 / 300.5 Canadian' }, '10m + 25/5m500ms'],
+  [{ tm: '300', ot: '2.5 Fischer' }, '5m + 2s500ms/move'],
 ])('a record of others, %o, is %s', (time, text) => {
   const control = parseSgfTime(time);
   expect(control.ok && makeTimeControl(control.value)).toBe(text);
@@ -116,8 +198,14 @@ test('a record whose overtime is not known is refused by name', () => {
     ok: false,
     refusal: 'OT[as the players like] is no overtime that is known here',
   });
-  expect(parseSgfTime({ tm: 'an hour', ot: undefined }).ok).toBe(false);
 });
+
+test.each(['an hour', '', '-5', '1e3', '60 s', '60.', '60.5555', '12345678', 'x60'])(
+  'a record whose main time is [%s] is refused by name',
+  (tm) => {
+    expect(parseSgfTime({ tm, ot: undefined })).toEqual({ ok: false, refusal: `TM[${tm}] is no number of seconds` });
+  },
+);
 
 test('lengths go there and back, to the millisecond (seed 7)', () => {
   const random = randomFrom(7);
@@ -169,6 +257,30 @@ test.each([
   ['1h + 10 min / 25 stones', '1h + 25/10m'],
   ['30m + byo-yomi 30s', '30m + 1x30s'],
   ['as the players like', undefined],
+  ['1:30:00', '1h30m'],
+  ['12:00:00', '12h'],
+  ['90:30', '1h30m30s'],
+  ['1 h 30 min', '1h30m'],
+  ['1 hour  15 minutes', '1h15m'],
+  ['1h 5x30s', '1h + 5x30s'],
+  ['10 min + 12 periods of 30s', '10m + 12x30s'],
+  ['10 min + 1 period of 30s', '10m + 1x30s'],
+  ['1h + 5 periods 30s', '1h + 5x30s'],
+  ['1h + 5periods of30s', '1h + 5x30s'],
+  ['1m30s per move', '0m + 1x90s'],
+  ['1.5m per move', '0m + 1x90s'],
+  ['  60s  a  move ', '0m + 1x60s'],
+  ['simple 30', '0m + 1x30s'],
+  ['10m + 5 sec  each  move', '10m + 5s/move'],
+  ['10m + 5 sec each move,', '10m + 5s/move'],
+  ['10m + + 5s', '10m + 5s/move'],
+  ['fischer 10s/move', '0m + 10s/move'],
+  ['fischer 5.5', '0m + 5s500ms/move'],
+  ['fischer 5 10', '5m + 10s/move'],
+  ['fischer soon', undefined],
+  ['5x30.5', '0m + 5x30s500ms'],
+  ['250+10', undefined],
+  ['40m + 5x30s + 25/10m', undefined],
   ['', undefined],
 ])("people write '%s' for %s", (text, written) => {
   const control = parseTimeControl(text);

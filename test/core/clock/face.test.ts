@@ -28,8 +28,41 @@ test.each([
   ['0m + 25/10m', 0, '10:00'],
   ['0m + 25/10m', 552_000, '25.48'],
   ['30s + 9x60s considerations', 31_000, '8. 59'],
+  ['5x2m', 20_000, '1:40'],
+  ['5x2m', 21_000, '5. 99'],
+  ['99x60s', 0, '99.60'],
+  ['100x60s', 0, '1:00'],
+  ['9x60s', 0, '9. 60'],
+  ['10x60s', 0, '10.60'],
+  ['0m + 25/10m', 540_000, '1:00'],
+  ['0m + 25/10m', 540_001, '25.60'],
 ])('%s after %d ms shows %s', (control, nowMs, digits) => {
   expect(faceOf(begun(control), nowMs).black.digits).toBe(digits);
+});
+
+test.each([
+  ['40m', 0, false],
+  ['1m + 5x60s', 61_000, true],
+  ['30s + 9x60s considerations', 0, true],
+  ['30s + 9x60s considerations', 31_000, true],
+  ['1m', 60_000, false],
+])('%s after %d ms: counting is %s', (control, nowMs, counting) => {
+  expect(faceOf(begun(control), nowMs).black.counting).toBe(counting);
+});
+
+test('one face differs from another in all that it shows', () => {
+  const face = faceOf(begun('5x60s'), 0);
+  expect(face).toMatchObject({ running: 'black', held: false });
+  expect(sameFace(face, { ...face })).toBe(true);
+  const others = [
+    { ...face, running: 'white' as const },
+    { ...face, held: true },
+    { ...face, black: { ...face.black, digits: '5. 59' } },
+    { ...face, white: { ...face.white, digits: '5. 59' } },
+    { ...face, black: { ...face.black, counting: !face.black.counting } },
+    { ...face, white: { ...face.white, flag: true } },
+  ];
+  expect(others.map((other) => sameFace(face, other))).toEqual(others.map(() => false));
 });
 
 test('no face needs more than four digits', () => {
