@@ -68,7 +68,7 @@ test.each([
 test('a clock with policies, corrections and a sealed pause comes back as it was written', () => {
   const clock = play(
     begun('1m + 5x60s', { captures: { kind: 'timed' }, turnEnds: 'stone' }),
-    [5_000, { kind: 'correct', side: 'black', set: { mainMs: 50_000 }, why: 'set wrong', id: 4 }],
+    [5_000, { kind: 'charge', side: 'black', ms: 5_000, why: 'late', id: 4 }],
     [10_000, { kind: 'stone', side: 'black' }],
     [15_000, { kind: 'turn-over-to', side: 'black' }],
     [16_000, { kind: 'seal' }],
@@ -94,7 +94,7 @@ test.each(['melted', -1, 0.5, null, undefined])(
   (other) => {
     const kept = play(
       begun('1m + 5x60s'),
-      [5_000, { kind: 'correct', side: 'black', set: { mainMs: 50_000 }, why: 'set wrong', id: 4 }],
+      [5_000, { kind: 'charge', side: 'black', ms: 5_000, why: 'late', id: 4 }],
       [10_000, press('black')],
       [11_000, { kind: 'turn-over-to', side: 'black' }],
       [12_000, { kind: 'prisoners-pending' }],

@@ -294,8 +294,8 @@ describe('what may be done to a clock, as it stands', () => {
       'sides-swapped: flag',
       OVER,
     ],
-  ] as readonly string[][])('%s', (name, ...expected) => {
-    const action = ACTIONS[String(name)];
+  ] as [string, ...string[]][])('%s', (name, ...expected) => {
+    const action = ACTIONS[name];
     if (action === undefined) throw new Error(name);
     const came = Object.values(CLOCKS).map((clock) => {
       const { clock: next, events, refused } = play(clock, [clock.asOfMs, action]);
