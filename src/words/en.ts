@@ -346,6 +346,9 @@ export const EN_TEXTS = {
   'step.live': 'Live',
   'step.to-live': 'Back to live',
   'step.not-live': 'Not live',
+  'board.keys': 'Arrow keys choose a point, Enter takes it.',
+  'board.at': '{point}: {what}',
+  'board.empty': 'empty',
   'board.label': 'Board {width} by {height}',
   // notices at a table
   'notice.title': 'Notices',

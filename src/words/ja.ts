@@ -343,6 +343,9 @@ export const JA_TEXTS: Texts = {
   'step.live': 'ライブ',
   'step.to-live': 'ライブに戻る',
   'step.not-live': 'ライブでない',
+  'board.keys': '矢印キーで点を選び、Enter で決めます。',
+  'board.at': '{point}：{what}',
+  'board.empty': '空点',
   'board.label': '{width}x{height}の盤',
   // notices at a table
   'notice.title': 'お知らせ',

@@ -344,6 +344,9 @@ export const KO_TEXTS: Texts = {
   'step.live': '실시간',
   'step.to-live': '실시간으로',
   'step.not-live': '실시간 아님',
+  'board.keys': '화살표 키로 점을 고르고 Enter로 정합니다.',
+  'board.at': '{point}: {what}',
+  'board.empty': '빈 점',
   'board.label': '{width}x{height} 바둑판',
   // notices at a table
   'notice.title': '알림',

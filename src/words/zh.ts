@@ -340,6 +340,9 @@ export const ZH_TEXTS: Texts = {
   'step.live': '直播',
   'step.to-live': '回到直播',
   'step.not-live': '未直播',
+  'board.keys': '方向键选择交叉点，回车确认。',
+  'board.at': '{point}：{what}',
+  'board.empty': '空',
   'board.label': '{width}x{height}棋盘',
   // notices at a table
   'notice.title': '通知',

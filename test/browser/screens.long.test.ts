@@ -11,6 +11,7 @@ import { startConsole, type RunningConsole } from '../../src/console/server.js';
 import { changeClock, type ClockAction } from '../../src/core/clock/clock-actions.js';
 import { parseControls } from '../../src/core/clock/control-text.js';
 import { DEFAULT_POLICY, newClock, type Clock } from '../../src/core/clock/clock.js';
+import type { SettingsPort, ShownSetting } from '../../src/session/settings-port.js';
 import type { ArchivePort, KeptGame } from '../../src/session/ports.js';
 import { LANGUAGES } from '../../src/words/language.js';
 import { FakeTable, pointNamed, settingsFor } from '../console/fake-table.js';
@@ -55,6 +56,8 @@ const SCREENS = [
   '/games/2026-11-30-1000-table-1-game-1/kifu',
   '/setup',
   '/setup > .setup-panel > button',
+  '/setup/settings',
+  '/nowhere',
   '/embed/table-1',
   '/overlay/table-1',
 ] as const;
@@ -77,6 +80,39 @@ const KEPT: KeptGame = {
 const ARCHIVE: ArchivePort = {
   list: () => Promise.resolve([KEPT]),
   sgf: () => Promise.resolve('(;FF[4]GM[1]SZ[19];B[pd]BL[2400];W[dp]WL[2390]C[a comment];B[qn])'),
+};
+
+const SETTING: ShownSetting = {
+  key: 'time',
+  value: '1h + 5x60s',
+  usual: null,
+  otherwise: 'no clock',
+  from: 'file',
+  place: '/home/club/banmen.toml:12',
+  inFile: '40m + 5x30s',
+  effect: 'next-game',
+  waits: false,
+  allowed: 'a time control',
+  choices: null,
+  isOfMachine: false,
+};
+/** One of each kind: changed and waiting, overruled, a choice, of the machine alone. */
+const SHOWN: readonly ShownSetting[] = [
+  SETTING,
+  { ...SETTING, key: 'port', effect: 'restart', waits: true },
+  { ...SETTING, key: 'host', from: 'flag', place: '--host', value: 'a-rather-long-name.club.example' },
+  { ...SETTING, key: 'voice', from: 'default', value: null, inFile: null, choices: ['zh', 'ja', 'ko', 'en', 'none'] },
+  { ...SETTING, key: 'engine', isOfMachine: true },
+];
+const SETTINGS: SettingsPort = {
+  read: () => ({
+    file: '/home/club/banmen.toml',
+    isThere: true,
+    problems: [],
+    settings: SHOWN,
+    tables: [{ id: 'table-1', name: 'Table 1', isInFile: true, canBeKept: false, settings: [SETTING] }],
+  }),
+  change: () => Promise.resolve({ ok: true, value: SETTINGS.read() }),
 };
 
 const clockOf = (text: string, ...actions: readonly ClockAction[]): Clock => {
@@ -173,7 +209,14 @@ describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_M
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    running = await startConsole({ tables: tables(), host: '127.0.0.1', port: 0, pageFolder: path.resolve('dist/page'), archive: ARCHIVE });
+    running = await startConsole({
+      tables: tables(),
+      host: '127.0.0.1',
+      port: 0,
+      pageFolder: path.resolve('dist/page'),
+      archive: ARCHIVE,
+      settings: SETTINGS,
+    });
   });
   afterAll(async () => {
     await browser.close();
@@ -194,7 +237,7 @@ describe.skipIf(need.missing)(need.name('every screen'), { timeout: MANY_PAGES_M
     // What a small screen folds away does not count.
     await page
       .locator(
-        '.board:visible, .waiting:visible, .halves:visible, .clock-none:visible, .queue li:visible, .games-table:visible, .kifu:visible',
+        '.board:visible, .waiting:visible, .halves:visible, .clock-none:visible, .queue li:visible, .games-table:visible, .kifu:visible, .setting:visible, .nothing:visible',
       )
       .first()
       .waitFor();

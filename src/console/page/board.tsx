@@ -1,10 +1,12 @@
 /** The board, drawn. What is on it comes as a list (view/board-view); here it only gets its looks. */
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Color } from '../../core/go/color.js';
-import type { Point } from '../../core/go/point.js';
+import { makePointName, type Point } from '../../core/go/point.js';
+import { cursorAfter, middleOf } from '../view/board-cursor.js';
 import { coordinateLabels, drawnStarPoints, pointNear, xOf, yOf, type BoardGeometry } from '../view/board-geometry.js';
 import type { BoardView, DrawnMark, DrawnStone } from '../view/board-view.js';
+import { useWords } from './language.js';
 
 /** Sizes in spaces between lines. */
 const STAR_RADIUS = 0.11;
@@ -179,79 +181,125 @@ export const BoardPicture = ({ view, geometry, label, numbers, territory, sensor
   const last = view.marks.find(({ kind }) => kind === 'last')?.point;
   const colors = new Map(view.stones.map(({ point, color }) => [point, color]));
   const { width, height, cell, stoneRadius } = geometry;
+  const { say } = useWords();
+  const [cursor, setCursor] = useState<Point>();
+  const there = cursor === undefined ? undefined : colors.get(cursor);
+  const onKey = (event: KeyboardEvent): void => {
+    const at = cursor ?? last ?? middleOf(geometry.size);
+    if (event.key === 'Enter' || event.key === ' ') onPoint?.(at);
+    const next = cursorAfter(event.key, at, geometry.size);
+    if (next !== undefined) setCursor(next);
+    if (next === undefined && event.key !== 'Enter' && event.key !== ' ') return;
+    // The page's own keys go from move to move.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const keys =
+    onPoint === undefined
+      ? { role: 'img' as const }
+      : {
+          role: 'application' as const,
+          tabIndex: 0,
+          'aria-description': say('board.keys'),
+          onKeyDown: onKey,
+          onFocus: (): void => setCursor((before) => before ?? last ?? middleOf(geometry.size)),
+        };
   return (
-    <svg
-      class={onPoint === undefined ? 'board' : 'board touched'}
-      role="img"
-      aria-label={label}
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      onClick={
-        onPoint === undefined
-          ? undefined
-          : (event) => {
-              const box = event.currentTarget.getBoundingClientRect();
-              const point = pointNear(event.clientX - box.left, event.clientY - box.top, geometry);
-              if (point !== undefined) onPoint(point);
-            }
-      }
-    >
-      <Gradients />
-      {lines}
-      {sensors !== undefined && <Sensors sensors={sensors} geometry={geometry} />}
-      <g aria-hidden="true">
-        {view.stones
-          .filter(({ kind }) => kind === 'stone')
-          .map(({ point }) => (
-            <circle
-              key={point}
-              class={point === last ? 'fresh' : undefined}
-              cx={xOf(point, geometry) + cell * 0.03}
-              cy={yOf(point, geometry) + cell * 0.08}
-              r={stoneRadius * 1.08}
-              fill="url(#stone-shadow)"
-            />
-          ))}
-      </g>
-      <g>
-        {view.stones.map((stone) => (
-          <Stone key={`${stone.point}${stone.color}`} stone={stone} geometry={geometry} isLast={stone.point === last} />
-        ))}
-      </g>
-      {territory !== undefined && (
-        <g class="territory" aria-hidden="true">
-          {[...territory].map(([point, color]) => {
-            const [x, y, arm] = [xOf(point, geometry), yOf(point, geometry), cell * 0.17];
-            return color === 'black' ? (
-              <path key={point} class="of-black" d={`M${x - arm} ${y - arm}h${2 * arm}v${2 * arm}h${-2 * arm}z`} />
-            ) : (
-              <path
+    <>
+      <svg
+        class={onPoint === undefined ? 'board' : 'board touched'}
+        {...keys}
+        aria-label={label}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        onClick={
+          onPoint === undefined
+            ? undefined
+            : (event) => {
+                const box = event.currentTarget.getBoundingClientRect();
+                const point = pointNear(event.clientX - box.left, event.clientY - box.top, geometry);
+                if (point !== undefined) onPoint(point);
+              }
+        }
+      >
+        <Gradients />
+        {lines}
+        {sensors !== undefined && <Sensors sensors={sensors} geometry={geometry} />}
+        <g aria-hidden="true">
+          {view.stones
+            .filter(({ kind }) => kind === 'stone')
+            .map(({ point }) => (
+              <circle
                 key={point}
-                class="of-white"
-                d={`M${x} ${y - 1.35 * arm}l${1.35 * arm} ${1.35 * arm}l${-1.35 * arm} ${1.35 * arm}l${-1.35 * arm} ${-1.35 * arm}z`}
+                class={point === last ? 'fresh' : undefined}
+                cx={xOf(point, geometry) + cell * 0.03}
+                cy={yOf(point, geometry) + cell * 0.08}
+                r={stoneRadius * 1.08}
+                fill="url(#stone-shadow)"
               />
-            );
-          })}
+            ))}
         </g>
-      )}
-      {numbers !== undefined && (
-        <g class="numbers" aria-hidden="true" font-size={cell * 0.42}>
-          {view.stones.map(({ point, color }) => {
-            const number = numbers[point] ?? 0;
-            return number === 0 ? null : (
-              <text key={point} class={`on-${color}`} x={xOf(point, geometry)} y={yOf(point, geometry)} dy="0.36em">
-                {number}
-              </text>
-            );
-          })}
+        <g>
+          {view.stones.map((stone) => (
+            <Stone key={`${stone.point}${stone.color}`} stone={stone} geometry={geometry} isLast={stone.point === last} />
+          ))}
         </g>
+        {territory !== undefined && (
+          <g class="territory" aria-hidden="true">
+            {[...territory].map(([point, color]) => {
+              const [x, y, arm] = [xOf(point, geometry), yOf(point, geometry), cell * 0.17];
+              return color === 'black' ? (
+                <path key={point} class="of-black" d={`M${x - arm} ${y - arm}h${2 * arm}v${2 * arm}h${-2 * arm}z`} />
+              ) : (
+                <path
+                  key={point}
+                  class="of-white"
+                  d={`M${x} ${y - 1.35 * arm}l${1.35 * arm} ${1.35 * arm}l${-1.35 * arm} ${1.35 * arm}l${-1.35 * arm} ${-1.35 * arm}z`}
+                />
+              );
+            })}
+          </g>
+        )}
+        {numbers !== undefined && (
+          <g class="numbers" aria-hidden="true" font-size={cell * 0.42}>
+            {view.stones.map(({ point, color }) => {
+              const number = numbers[point] ?? 0;
+              return number === 0 ? null : (
+                <text key={point} class={`on-${color}`} x={xOf(point, geometry)} y={yOf(point, geometry)} dy="0.36em">
+                  {number}
+                </text>
+              );
+            })}
+          </g>
+        )}
+        <g aria-hidden="true">
+          {view.marks.map((mark) => (
+            <Mark key={`${mark.point}${mark.kind}`} mark={mark} geometry={geometry} onColor={colors.get(mark.point) ?? 'wood'} />
+          ))}
+        </g>
+        {onPoint !== undefined && cursor !== undefined && (
+          <rect
+            class="cursor"
+            aria-hidden="true"
+            x={xOf(cursor, geometry) - cell / 2}
+            y={yOf(cursor, geometry) - cell / 2}
+            width={cell}
+            height={cell}
+            rx={cell * 0.12}
+          />
+        )}
+      </svg>
+      {onPoint !== undefined && (
+        <span class="unseen" aria-live="polite">
+          {cursor === undefined
+            ? ''
+            : say('board.at', {
+                point: makePointName(cursor, geometry.size),
+                what: say(there === undefined ? 'board.empty' : `stone.${there}`),
+              })}
+        </span>
       )}
-      <g aria-hidden="true">
-        {view.marks.map((mark) => (
-          <Mark key={`${mark.point}${mark.kind}`} mark={mark} geometry={geometry} onColor={colors.get(mark.point) ?? 'wood'} />
-        ))}
-      </g>
-    </svg>
+    </>
   );
 };

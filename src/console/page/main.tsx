@@ -6,6 +6,7 @@ import './style/board.css';
 import './style/panel.css';
 import './style/moves.css';
 import './style/layout.css';
+import './style/forced-colors.css';
 import { App } from './app.js';
 import { signInFromAddress } from './sign-in-from-address.js';
 import { followScheme } from './theme.js';

@@ -5,19 +5,26 @@ import type { ShownSettings } from '../../session/settings-port.js';
 const ADDRESS = '/api/v1/set-up/settings';
 
 export interface SettingsOfPage {
-  /** Undefined: not known yet, or not for whoever asks. */
+  /** Undefined: not known yet. */
   readonly shown: ShownSettings | undefined;
+  /** Why they cannot be shown. */
+  readonly trouble: string | undefined;
   /** Answers with the reason why not; undefined: it is done. */
   readonly change: (change: object) => Promise<string | undefined>;
 }
 
 export const useSettings = (mayAsk: boolean): SettingsOfPage => {
   const [shown, setShown] = useState<ShownSettings>();
+  const [trouble, setTrouble] = useState<string>();
   useEffect(() => {
     if (!mayAsk) return;
     void fetch(ADDRESS, { cache: 'no-store' }).then(
-      async (answer) => setShown(answer.ok ? ((await answer.json()) as ShownSettings) : undefined),
-      () => undefined,
+      async (answer) => {
+        const told = (await answer.json()) as ShownSettings & { readonly detail?: string };
+        if (answer.ok) setShown(told);
+        setTrouble(answer.ok ? undefined : (told.detail ?? ''));
+      },
+      () => setTrouble(''),
     );
   }, [mayAsk]);
   const change = useCallback(async (asked: object): Promise<string | undefined> => {
@@ -31,5 +38,5 @@ export const useSettings = (mayAsk: boolean): SettingsOfPage => {
     setShown(told);
     return undefined;
   }, []);
-  return { shown, change };
+  return { shown, trouble, change };
 };

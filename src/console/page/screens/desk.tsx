@@ -137,6 +137,16 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
   useEffect(() => setPoint(undefined), [acts.done]);
   const shownView = view ?? EMPTY_BOARD_VIEW;
   const touched: BoardView = point === undefined ? shownView : { ...shownView, marks: [...shownView.marks, { point, kind: 'put-here' }] };
+  // Arrows go from tab to tab, and only the one on show is a stop of the Tab key.
+  const onTabKey = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setTab(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
   const touch = (at: Point): void => {
     const move = numbers?.[at] ?? 0;
     // A stone is the move that put it there; an empty point is where one should be.
@@ -161,7 +171,7 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
           </span>
         )}
       </header>
-      <div class="tabs" role="tablist" aria-label={say('desk.title')}>
+      <div class="tabs" role="tablist" aria-label={say('desk.title')} onKeyDown={onTabKey}>
         {TABS.map((one) => (
           <button
             key={one}
@@ -169,6 +179,7 @@ const TableCase = ({ table, names, tableNowMs, mayAct }: CaseProps): JSX.Element
             role="tab"
             id={`tab-${one}`}
             aria-selected={tab === one}
+            tabIndex={tab === one ? 0 : -1}
             aria-controls="tab-panel"
             onClick={() => setTab(one)}
           >

@@ -18,7 +18,7 @@ export const SettingsScreen = (): JSX.Element => {
   const signedIn = useSession();
   const titleOf = useTitles();
   const mayAct = signedIn.session?.role === 'organiser';
-  const { shown, change } = useSettings(mayAct);
+  const { shown, trouble, change } = useSettings(mayAct);
   const [table, setTable] = useState('');
   const [sought, setSought] = useState('');
   const [refused, setRefused] = useState<string>();
@@ -30,6 +30,15 @@ export const SettingsScreen = (): JSX.Element => {
         <h1>{say('settings.title')}</h1>
         <p>{say('setup.only-organiser')}</p>
         {signedIn.session.canSignIn && <SignIn signedIn={signedIn} tables={[]} />}
+      </main>
+    );
+  if (trouble !== undefined)
+    return (
+      <main class="settings">
+        <SetUpAreas here="settings" />
+        <p class="notice bad" role="alert">
+          {trouble === '' ? say('desk.no-answer') : trouble}
+        </p>
       </main>
     );
   if (shown === undefined) return <p class="loading">{say('page.loading')}</p>;
