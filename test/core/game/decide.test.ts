@@ -217,7 +217,7 @@ describe('what the arbiter may do, phase by phase', () => {
   };
 
   /** In each phase, or in all of them. */
-  test.each<readonly [string, Action, ...string[]]>([
+  const TOLD: readonly (readonly [string, Action, ...string[]])[] = [
     ['a move', plays('black G7'), 'moved', 'moved', 'no: sealed', 'no: counting', 'no: game-over'],
     [
       'a stone set up',
@@ -655,7 +655,9 @@ describe('what the arbiter may do, phase by phase', () => {
     ['a note', { kind: 'note', text: 'rain' }, 'noted'],
     ['the arbiter called', { kind: 'call-arbiter', why: 'ko' }, 'arbiter-called'],
     ['an act undone that is none', { kind: 'undo', act: 99, why: '' }, 'no: no-such-act'],
-  ])('%s', (_, action, ...told) => {
+  ];
+
+  test.each(TOLD.map(([name, action, ...told]) => ({ name, action, told })))('$name', ({ action, told }) => {
     const came = Object.values(PHASES).map((game) => toldOf(game, action));
     expect(came).toEqual(told.length === 1 ? came.map(() => told[0]) : told);
   });
