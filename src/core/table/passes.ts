@@ -20,8 +20,9 @@ export const twoPasses = (game: Game | undefined): { readonly atMs: number; read
 
 export const endAfterTwoPasses = (work: StepInProgress, nowMs: number): void => {
   const ending = twoPasses(work.state.game);
+  if (ending === undefined || ending.dueMs > nowMs) return;
   const [best] = work.state.tracker?.hypotheses ?? [];
-  // Where the board cannot be read, presses may be for stones that nobody saw.
-  if (best !== undefined && isInDisarray(best)) return;
-  if (ending !== undefined && ending.dueMs <= nowMs) work.act({ kind: 'end', reason: 'passes', result: undefined }, ending.atMs);
+  // Where the board could not be read, presses may be for stones that nobody saw. Hands that clear it away come after them.
+  const couldNotBeRead = best !== undefined && isInDisarray(best) && best.strays.some(({ sinceMs }) => sinceMs <= ending.atMs);
+  if (!couldNotBeRead) work.act({ kind: 'end', reason: 'passes', result: undefined }, ending.atMs);
 };
