@@ -16,9 +16,12 @@ const MUTATED = ['src/core/{wire,clock,game,inference}/**/*.ts', 'src/storage/**
  */
 const NOT_MUTATED = ['StringLiteral'];
 
-/** The tests that are asked. Left out is what takes seconds of random games or of files: quick tests should find it too. */
+/**
+ * The tests that are asked: quick ones; fewer, where a run names them (MUTANT_TESTS='test/core/wire/*.test.ts ...'). Left out is what
+ * takes seconds of random games or of files: quick tests should find it too.
+ */
 const TESTS = {
-  run: ['test/core/**/*.test.ts', 'test/storage/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+  run: process.env['MUTANT_TESTS']?.split(' ') ?? ['test/core/**/*.test.ts', 'test/storage/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
   leave: [
     'test/core/go/**',
     'test/core/inference/{every-kind,noise}.test.ts',
