@@ -98,7 +98,15 @@ class SimulatedService {
       const boardId = this.faults.equalIds ? 'sim-0001' : `sim-000${index + 1}`;
       const board = new BoardAtTable(this.world, this.#chance.stream(`board ${index}`), this.faults, boardId);
       const people = this.#chance.stream(`people ${index}`);
-      return new TableInService(`table-${index + 1}`, folder, board, this.world, people, (breach) => this.broken.push(breach));
+      return new TableInService(
+        `table-${index + 1}`,
+        folder,
+        board,
+        this.world,
+        people,
+        (breach) => this.broken.push(breach),
+        this.faults.aloud,
+      );
     });
     this.log = new SimulatedLog(this.world, this.#chance.stream('log'), this.faults, (what) => this.tables[0]?.broken(what));
     this.records.onShorter = (name, was, now) => this.#recordShorter(name, was, now);

@@ -31,6 +31,8 @@ export interface Faults {
   readonly answersLost: number;
   /** It says that it was written, and it was not. Never drawn: nothing can hold against it, and the suite has to see that. */
   readonly lies: number;
+  /** Somebody reads the seconds at every table. Never drawn: an evening of its own, with another time control. */
+  readonly aloud: boolean;
   /** The journal's file is removed under the service. */
   readonly unlinked: number;
   readonly recordsFail: number;
@@ -67,6 +69,7 @@ export const drawFaults = (chance: Chance): Faults => ({
   diskFullMs: chance.between(1000, 30_000),
   answersLost: sometimes(chance, 0.2, 0.01, 0.1),
   lies: 0,
+  aloud: false,
   unlinked: sometimes(chance, 0.2, 0.2, 0.8),
   recordsFail: sometimes(chance, 0.2, 0.05, 0.5),
   impatient: chance.between(0, 0.5),

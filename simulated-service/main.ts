@@ -1,7 +1,7 @@
 /**
  * `npm run sim -- --seed N`: one simulated evening, or several (`--seeds 1-200`); what is broken is printed with the command that
  * repeats it. `--short`: as short as in `npm test`. `--json`: an object a seed. `--tell`: what happens, as
- * it happens. Exit status 1 where something is broken.
+ * it happens. `--aloud`: somebody reads the seconds. Exit status 1 where something is broken.
  */
 import { parseArgs } from 'node:util';
 import { playEvening, SHORT, WHOLE } from './evening.js';
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
+    aloud: { type: 'boolean', default: false },
     minutes: { type: 'string' },
   },
 });
@@ -29,7 +30,7 @@ let played = 0;
 let broken = 0;
 const faults: Record<string, number> = {};
 for (let seed = from; seed <= to && performance.now() < endMs; seed += 1) {
-  const evening = await playEvening(seed, values.short ? SHORT : WHOLE, {}, values.tell ? note : undefined);
+  const evening = await playEvening(seed, values.short ? SHORT : WHOLE, { aloud: values.aloud }, values.tell ? note : undefined);
   played += 1;
   for (const [name, count] of Object.entries(evening.faults)) faults[name] = (faults[name] ?? 0) + count;
   if (values.json) {
@@ -41,7 +42,7 @@ for (let seed = from; seed <= to && performance.now() < endMs; seed += 1) {
   process.exitCode = 1;
   if (values.json) continue;
   process.stdout.write(
-    `seed ${seed}:\n${evening.broken.map((what) => `    ${what}\n`).join('')}    again: npm run sim -- --seed ${seed}${values.short ? ' --short' : ''}\n`,
+    `seed ${seed}:\n${evening.broken.map((what) => `    ${what}\n`).join('')}    again: npm run sim -- --seed ${seed}${values.short ? ' --short' : ''}${values.aloud ? ' --aloud' : ''}\n`,
   );
 }
 if (!values.json) {

@@ -20,11 +20,17 @@ import { Session } from '../src/session/session.js';
 import { openJournal } from '../src/storage/journal.js';
 import type { BoardAtTable } from './board-at-table.js';
 import type { SimulatedDisk, SimulatedRecords } from './disk.js';
+import { EVERY_SECOND, SimulatedVoice } from './voice.js';
 import type { SimulatedProcess, World } from './world.js';
 
 /** More than anybody uses: the flag is another story. */
 const MAIN_MS = 3_600_000;
 const CONTROL = '60m';
+
+/** Where somebody reads the seconds there have to be some. */
+const PERIOD_MS = 30_000;
+const PERIODS = 20;
+const CONTROL_ALOUD = '1s + 20x30s';
 
 /** What clocks and truth may differ by with nothing said. */
 export const CLOCK_OFF_MAX_MS = 50;
@@ -50,6 +56,8 @@ export class TableInService {
   readonly board: BoardAtTable;
   readonly #world: World;
   readonly #chance: Chance;
+  /** Somebody reads the seconds. */
+  readonly #isAloud: boolean;
   readonly #breached: (breach: Breach) => void;
   session: Session | undefined;
   #process: SimulatedProcess | undefined;
@@ -65,9 +73,18 @@ export class TableInService {
   /** Every note that somebody asked for, and those that were answered. */
   readonly asked = new Set<string>();
   readonly answered = new Set<string>();
-  readonly counts = { events: 0, commands: 0, repeats: 0, clocksAssigned: 0, clocksCompared: 0, shownAhead: 0 };
+  readonly counts = { events: 0, commands: 0, repeats: 0, clocksAssigned: 0, clocksCompared: 0, shownAhead: 0, wordsHeard: 0 };
 
-  constructor(id: string, folder: string, board: BoardAtTable, world: World, chance: Chance, breached: (breach: Breach) => void) {
+  constructor(
+    id: string,
+    folder: string,
+    board: BoardAtTable,
+    world: World,
+    chance: Chance,
+    breached: (breach: Breach) => void,
+    isAloud = false,
+  ) {
+    this.#isAloud = isAloud;
     this.id = id;
     this.file = path.join(folder, `${id}.journal`);
     this.board = board;
@@ -88,8 +105,21 @@ export class TableInService {
     this.checkToldIn(journal.value.gameEvents());
     const time = process.timeAfter(journal.value.lastMs());
     const board = openGsbBoard({ openCable: this.board.cable(process), time, firstCommand: this.#chance.whole(1, 65_535) });
-    const settings = { tableId: this.id, name: this.id, address: 'sim:', ruleset: japanese(), time: CONTROL, beginsAnew: false };
-    const session = new Session(settings, { board, journal: journal.value, records: records.of(process), time, log });
+    const settings = {
+      tableId: this.id,
+      name: this.id,
+      address: 'sim:',
+      ruleset: japanese(),
+      time: this.#isAloud ? CONTROL_ALOUD : CONTROL,
+      beginsAnew: false,
+    };
+    const voice = new SimulatedVoice(this.#world, process, time.worldMs, {
+      left: (side) => this.#leftOfPeriod(side),
+      heard: () => (this.counts.wordsHeard += 1),
+      broken: (what) => this.broken(what),
+    });
+    const reader = this.#isAloud ? { table: EVERY_SECOND, voice } : undefined;
+    const session = new Session(settings, { board, reader, journal: journal.value, records: records.of(process), time, log });
     this.session = session;
     this.#process = process;
     this.#time = time;
@@ -201,6 +231,12 @@ export class TableInService {
     });
   }
 
+  /** Of the period that is counted now. */
+  #leftOfPeriod(side: Color): number | undefined {
+    const clock = this.#clock();
+    return clock?.status.kind === 'running' && clock.toMove === side ? clock.sides[side].leftMs : undefined;
+  }
+
   /** As the page shows it, whatever the disk does. */
   #clock(): Clock | undefined {
     const live = this.#page?.shown.game?.clock;
@@ -236,7 +272,7 @@ export class TableInService {
     const acts: ClockAction[] = COLORS.map((side) => ({
       kind: 'correct',
       side,
-      set: { mainMs: MAIN_MS - used[side] },
+      set: this.#isAloud ? { mainMs: 0, periodsLeft: PERIODS, leftMs: this.#leftReally(side) } : { mainMs: MAIN_MS - used[side] },
       why: 'seen at the table',
     }));
     if (clock.status.kind === 'ready') acts.push({ kind: 'start', side: onTurn });
@@ -245,11 +281,20 @@ export class TableInService {
     for (const act of acts) void session.submit({ kind: 'clock', clock: act }, 'arbiter');
   }
 
+  /** Of the period: the side that waits has a whole one. */
+  #leftReally(side: Color): number {
+    const goneMs = side === this.board.onTurn ? this.#world.nowMs - (this.board.pressedMs.at(-1) ?? 0) : 0;
+    return PERIOD_MS - (goneMs % PERIOD_MS);
+  }
+
   #compare(clock: Clock, onTurn: Color): void {
     this.counts.clocksCompared += 1;
     const used = this.board.usedMs(this.#world.nowMs);
+    const isCounted = COLORS.every((side) => clock.sides[side].moves > 0 && clock.sides[side].mainMs === 0);
+    if (this.#isAloud && !isCounted) return;
     for (const side of COLORS) {
-      const offMs = clock.sides[side].mainMs - (MAIN_MS - used[side]);
+      const { mainMs, leftMs } = clock.sides[side];
+      const offMs = this.#isAloud ? leftMs - this.#leftReally(side) : mainMs - (MAIN_MS - used[side]);
       if (Math.abs(offMs) <= CLOCK_OFF_MAX_MS) continue;
       if (this.#wasOff) return;
       this.#wasOff = true;

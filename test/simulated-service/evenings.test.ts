@@ -35,6 +35,12 @@ test.each(KEPT_WHOLE)('whole evening %i', async (seed) => {
   expect(broken, `again: npm run sim -- --seed ${seed}`).toEqual([]);
 });
 
+test.each([7, 71, 107])('evening %i with somebody who reads the seconds: no word is untrue, late or heard twice', async (seed) => {
+  const { broken, counts } = await playEvening(seed, SHORT, { aloud: true });
+  expect(broken, `again: npm run sim -- --seed ${seed} --short --aloud`).toEqual([]);
+  expect(counts['wordsHeard']).toBeGreaterThan(20);
+});
+
 test('a disk that says it has written, and has not, is found out: the suite can fail', async () => {
   const { broken } = await playEvening(3, SHORT, { lies: 0.2, kills: 2, powerCuts: false, flippedBits: false });
   expect(broken.join('\n')).toMatch(/told and not kept|was answered and is there 0 times/);
