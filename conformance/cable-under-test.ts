@@ -2,6 +2,7 @@
  * A board on a real cable: a serial port, or a tcp socket (an adapter, the simulator). Time is
  * this machine's, and nobody's hands are known of.
  */
+import { reasonOf } from '../src/core/result.js';
 import { type CabledAddress, makeBoardAddress } from '../src/boards/board-address.js';
 import { type Cable, cableTo } from '../src/boards/gsb/cable.js';
 import type { BoardUnderTest, Hands } from './board-under-test.js';
@@ -50,7 +51,8 @@ export const openCableUnderTest = (address: CabledAddress, nowMs: () => number, 
       },
       closed: (fault) => {
         whyOver = fault.message;
-        reject(Object.assign(new Error(fault.message), { code: fault.code }));
+        const why = reasonOf(Object.assign(new Error(fault.message), { code: fault.code }));
+        reject(new Error(`${makeBoardAddress(address)}: ${why}`));
         wake();
       },
     });
