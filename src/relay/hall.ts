@@ -2,8 +2,8 @@
  * Hall: follows every hub's lanes and keeps them, so that all tables of an event are seen in one place.
  *
  *     stream ─ entries ─▶ next, known, gap? ─▶ log, on the disk ─▶ HallTable ─▶ pages
- *                                  │ gap                └─ then the engine hears that they were kept
- *                                  └─▶ repair: the hub looks at the stream ─▶ the stream is read again ─▶ its hub sends the lane whole
+ *                         hall-batch.ts │ gap           └─ then the engine hears that they were kept
+ *                                       └─▶ lane-repair.ts
  *     hub words ─ alive, how far, what time ─▶ HallTable
  *
  * Duplicates and gaps are found by (table, seq), never by what the engine promises: it acknowledges before it syncs. What it has
@@ -18,24 +18,19 @@ import { refusedAs } from '../words/table-refusal.js';
 import { tell } from '../words/telling.js';
 import { HALL_ROLES, makeSigned, parseSigned, type HallCommand } from './command.js';
 import type { HallEngine, StreamMessage } from './engine.js';
-import { makeHallLine, type HallLine } from './hall-log.js';
+import { sortBatch, type HallStep, type SortedBatch } from './hall-batch.js';
+import type { HallLine } from './hall-log.js';
 import { HallTable, type HallFold, type KeepRecord } from './hall-table.js';
 import type { HubAnswer } from './hub-relay.js';
 import { HUB_SILENT_MS, parseHubWord, type HubWord } from './hub-word.js';
-import { linesOf, parseLaneMessage, placeOf, type LaneMessage, type LaneTip } from './lane.js';
+import { placeOf, type LaneTip } from './lane.js';
 import type { LaneAlarms } from './lane-publisher.js';
-import { askSubject, EVERY_HUB, laneOf, laneSubject, makeResync } from './names.js';
+import { LaneRepair } from './lane-repair.js';
+import { askSubject, EVERY_HUB, makeResync } from './names.js';
 
 const AGAIN_MS = 500;
 /** Pages are told at most so often; what came together is one change. */
 const TELL_EVERY_MS = 40;
-/** A lane that a hub has published further than the hall has it, without a step in so long, lacks something. */
-const BEHIND_MS = 8000;
-/** What lacks something may be on its way once more for so long; then it is repaired. */
-const PATIENCE_MS = 6000;
-/** The stream has something for the hall, and nothing has come for so long: it is followed anew. */
-const STANDING_MS = 15_000;
-const REPAIR_EVERY_MS = 3000;
 const LOOK_EVERY_MS = 1000;
 const ASK_HUB_MS = 5000;
 /** Many congresses; past that a table of a lane is not taken, and counted. */
@@ -63,26 +58,11 @@ interface HubAsHeard {
   readonly atMs: number;
 }
 
-/** What the hall knows of a lane beside its table. */
-interface LaneCare {
-  /** Since when something is missing; undefined: nothing is. */
-  missingSinceMs: number | undefined;
-  repairs: number;
-  /** How far the hub said that it is when the hall last came further. */
-  movedAtMs: number;
-}
-
-interface Sorted {
-  readonly lines: readonly string[];
-  readonly changes: readonly (() => void)[];
-  readonly done: readonly StreamMessage[];
-}
-
 export class EventHall {
   readonly #ports: HallPorts;
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #tables = new Map<string, HallTable>();
-  readonly #care = new Map<HallTable, LaneCare>();
+  readonly #repair: LaneRepair;
   readonly #hubs = new Map<string, HubAsHeard>();
   readonly #shown = new Set<HallTable>();
   readonly #startedMs: number;
@@ -91,8 +71,6 @@ export class EventHall {
   #drained: Promise<void> = Promise.resolve();
   #cancelTell: (() => void) | undefined;
   #cancelLook: (() => void) | undefined;
-  #repairedMs = 0;
-  #cameAtMs = 0;
   #endFollow: (() => Promise<unknown>) | undefined;
   /** The stream was made anew: these hubs were not asked to fill it yet. */
   #emptied = false;
@@ -105,7 +83,6 @@ export class EventHall {
     hallConflicts: 0,
     hallLanesBegun: 0,
     hallNotUnderstood: 0,
-    hallRepairs: 0,
     hallFailures: 0,
     hallCommands: 0,
     hallTablesRefused: 0,
@@ -116,6 +93,13 @@ export class EventHall {
     this.#keys = keys;
     this.#ports = ports;
     this.#startedMs = ports.time.nowMs();
+    this.#repair = new LaneRepair({
+      engine: ports.engine,
+      log: ports.log,
+      resync: (hub, table) => this.#resync(hub, table),
+      followAnew: () => this.#endFollow?.().catch(() => undefined) ?? Promise.resolve(),
+      failed: () => (this.#counts.hallFailures += 1),
+    });
   }
 
   /** A line that was kept before this start; all of them, in order, before anything else. */
@@ -168,7 +152,7 @@ export class EventHall {
   }
 
   counters(): Readonly<Record<string, number>> {
-    return { ...this.#counts, hallTables: this.#tables.size, hallWaiting: this.#queue.length };
+    return { ...this.#counts, hallRepairs: this.#repair.repairs, hallTables: this.#tables.size, hallWaiting: this.#queue.length };
   }
 
   /** What has come is kept; then nothing more is taken. */
@@ -192,7 +176,7 @@ export class EventHall {
     const { fold, time, keepRecord } = this.#ports;
     const table = new HallTable(hub, name, { fold, time, keepRecord, send: (action, by) => this.#command(hub, name, action, by) });
     this.#tables.set(key, table);
-    this.#care.set(table, { missingSinceMs: undefined, repairs: 0, movedAtMs: time.nowMs() });
+    this.#repair.add(table, time.nowMs());
     return table;
   }
 
@@ -221,7 +205,7 @@ export class EventHall {
   }
 
   #came(message: StreamMessage): void {
-    this.#cameAtMs = this.#ports.time.nowMs();
+    this.#repair.came(this.#ports.time.nowMs());
     this.#queue.push(message);
     if (this.#isDraining) return;
     this.#isDraining = true;
@@ -232,10 +216,11 @@ export class EventHall {
     while (this.#queue.length > 0) {
       const batch = this.#queue;
       this.#queue = [];
-      const { lines, changes, done } = this.#sorted(batch);
-      if (lines.length > 0 && !(await this.#keep(lines))) break;
-      for (const change of changes) change();
-      for (const message of done) message.kept();
+      const sorted = sortBatch(batch, (hub, name) => this.#tableOf(hub, name));
+      this.#count(sorted);
+      if (sorted.lines.length > 0 && !(await this.#keep(sorted.lines))) break;
+      for (const step of sorted.steps) this.#take(step);
+      for (const message of sorted.done) message.kept();
       this.#tellSoon();
     }
     // In the same turn as the last look at the queue: nothing is left lying between the two.
@@ -257,77 +242,26 @@ export class EventHall {
     }
   }
 
-  /** What of a batch is new: the lines to keep, what is to be done once they are kept, and which messages are done with then. */
-  #sorted(batch: readonly StreamMessage[]): Sorted {
-    const done: StreamMessage[] = [];
-    const lines: string[] = [];
-    const changes: (() => void)[] = [];
-    const ahead = new Map<HallTable, LaneTip & { readonly lane: number }>();
-    /** False: something before it is missing. */
-    const sort = (table: HallTable, { lane, entry, ...more }: LaneMessage, line: string): boolean => {
-      let at = ahead.get(table) ?? { ...table.tip, lane: table.lane };
-      if (lane < at.lane) {
-        this.#counts.hallDuplicates += 1;
-        return true;
-      }
-      const forget = (): void => {
-        lines.push(makeHallLine(table.hub, table.table, undefined));
-        changes.push(() => table.forget(lane));
-        at = { seq: 0, hash: '', lane };
-        ahead.set(table, at);
-      };
-      if (lane > at.lane) {
-        this.#counts.hallLanesBegun += 1;
-        this.#ports.log.warn({ table: table.id, lane }, 'a journal was replaced: its lane begins anew');
-        forget();
-      }
-      switch (placeOf(entry, at)) {
-        case 'known':
-          this.#counts.hallDuplicates += 1;
-          return true;
-        case 'gap':
-          this.#missing(table, 'hallGaps');
-          return false;
-        case 'conflict':
-          this.#missing(table, 'hallConflicts');
-          forget();
-          return true;
-        case 'next':
-          this.#counts.hallEntries += 1;
-          ahead.set(table, { seq: entry.seq, hash: entry.hash, lane });
-          lines.push(makeHallLine(table.hub, table.table, line));
-          changes.push(() => this.#take(table, () => table.take({ lane, entry, ...more })));
-          return true;
-      }
-    };
-    for (const one of batch) {
-      const whose = laneOf(one.subject);
-      const table = whose === undefined ? undefined : this.#tableOf(whose.hub, whose.table);
-      const told = linesOf(one.text).map((line) => ({ line, message: parseLaneMessage(line) }));
-      if (table === undefined || told.some(({ message }) => !message.ok)) {
-        this.#counts.hallNotUnderstood += 1;
-        done.push(one);
-        continue;
-      }
-      // What has a gap before it comes again, behind what is on its way; what never comes is asked for.
-      if (told.every(({ line, message }) => message.ok && sort(table, message.value, line))) done.push(one);
+  #count({ steps, gaps, conflicts, begun, duplicates, notUnderstood }: SortedBatch): void {
+    const nowMs = this.#ports.time.nowMs();
+    this.#counts.hallEntries += steps.filter(({ kind }) => kind === 'take').length;
+    this.#counts.hallDuplicates += duplicates;
+    this.#counts.hallNotUnderstood += notUnderstood;
+    this.#counts.hallGaps += gaps.length;
+    this.#counts.hallConflicts += conflicts.length;
+    this.#counts.hallLanesBegun += begun.length;
+    for (const table of [...gaps, ...conflicts]) this.#repair.missing(table, nowMs);
+    for (const { id } of begun) this.#ports.log.warn({ table: id }, 'a journal was replaced: its lane begins anew');
+  }
+
+  /** It is kept. */
+  #take(step: HallStep): void {
+    if (step.kind === 'forget') {
+      step.table.forget(step.lane);
+      return;
     }
-    return { lines, changes, done };
-  }
-
-  #take(table: HallTable, take: () => void): void {
-    take();
-    const care = this.#care.get(table);
-    if (care === undefined) return;
-    care.missingSinceMs = undefined;
-    care.repairs = 0;
-    care.movedAtMs = this.#ports.time.nowMs();
-  }
-
-  #missing(table: HallTable, count: 'hallGaps' | 'hallConflicts'): void {
-    this.#counts[count] += 1;
-    const care = this.#care.get(table);
-    if (care !== undefined) care.missingSinceMs ??= this.#ports.time.nowMs();
+    step.table.take(step.message);
+    this.#repair.moved(step.table, this.#ports.time.nowMs());
   }
 
   #heardHub(text: string): void {
@@ -361,45 +295,12 @@ export class EventHall {
       const since = new Date(this.#ports.time.wallMs() - silentMs).toISOString().slice(11, 16);
       table.warn(silentMs > HUB_SILENT_MS ? tell('warning.hub-silent', { hub: table.hub, time: `${since} UTC` }) : undefined);
       const said = heard?.word.tables.find(({ id }) => id === table.table);
-      const care = this.#care.get(table);
-      if (care === undefined) continue;
-      const isBehind = said !== undefined && said.lane === table.lane && said.seq > table.tip.seq;
-      if (!isBehind && care.missingSinceMs === undefined) care.movedAtMs = nowMs;
-      else if (nowMs - care.movedAtMs > BEHIND_MS) care.missingSinceMs ??= nowMs - PATIENCE_MS;
+      this.#repair.looked(table, said !== undefined && said.lane === table.lane && said.seq > table.tip.seq, nowMs);
     }
     this.#tellSoon();
-    void this.#repair(nowMs);
+    // What waits to be kept may be what is missing.
+    if (this.#queue.length === 0) void this.#repair.repair(nowMs);
     this.#cancelLook = this.#ports.alarms.after(LOOK_EVERY_MS, () => this.#look());
-  }
-
-  /**
-   * First the hub looks at the stream, then the stream is read again, then the hub sends the lane whole; again and again. Nothing is missing
-   * as long as the stream has not handed over all that it has: an engine that stands, or has lost a node, is waited for.
-   */
-  async #repair(nowMs: number): Promise<void> {
-    if (nowMs - this.#repairedMs < REPAIR_EVERY_MS || this.#queue.length > 0) return;
-    const missing = [...this.#care].filter(([, { missingSinceMs = nowMs }]) => nowMs - missingSinceMs > PATIENCE_MS);
-    if (missing.length === 0) return;
-    this.#repairedMs = nowMs;
-    const unread = await this.#ports.engine.unread().catch(() => undefined);
-    if (unread !== undefined && unread > 0 && nowMs - this.#cameAtMs > STANDING_MS) await this.#endFollow?.().catch(() => undefined);
-    if (unread !== 0) return;
-    let readAgain = false;
-    for (const [table, care] of missing) {
-      const round = care.repairs % 3;
-      care.repairs += 1;
-      this.#counts.hallRepairs += 1;
-      this.#ports.log.warn({ table: table.id, round, have: table.tip.seq }, 'entries are missing: they are asked for');
-      if (round === 1) readAgain = true;
-      try {
-        if (round === 2) await this.#ports.engine.clearLane(laneSubject(table.hub, table.table));
-        if (round !== 1) await this.#resync(table.hub, table.table);
-      } catch (error) {
-        this.#counts.hallFailures += 1;
-        this.#ports.log.info({ why: String(error) }, 'a repair has to wait');
-      }
-    }
-    if (readAgain) await this.#ports.engine.readAgain().catch(() => (this.#counts.hallFailures += 1));
   }
 
   async #resync(hub: string, table: string): Promise<void> {
