@@ -371,3 +371,28 @@ test('captures are timed, or have a limit', () => {
   const refused = parseCaptures('soon');
   expect(refused.ok ? '' : refused.refusal).toContain(', or timed');
 });
+
+describe('a time that an arbiter sets in overtime', () => {
+  const setAt = (control: string, nowMs: number, set: TimeSetting) => {
+    const clock = begun(control);
+    return play(clock, [nowMs, { kind: 'correct', side: 'black', set, why: 'x' }]).clock.sides.black;
+  };
+
+  test.each<[string, number, TimeSetting, unknown]>([
+    ['5x60s', 20_000, { leftMs: 50_000 }, { phase: 'overtime', periodsLeft: 5, leftMs: 50_000 }],
+    ['5x60s', 20_000, { leftMs: 0 }, { phase: 'flag', leftMs: 0 }],
+    ['5x60s', 20_000, { periodsLeft: 3 }, { phase: 'overtime', periodsLeft: 3, leftMs: 40_000 }],
+    ['5x60s', 20_000, { periodsLeft: 0 }, { phase: 'flag' }],
+    ['5x60s', 20_000, { mainMs: 1000 }, { phase: 'main', mainMs: 1000, leftMs: 0 }],
+    ['0m + 1x30s, 2x60s', 10_000, { periodsLeft: 2 }, { phase: 'overtime', periodsLeft: 2, leftMs: 60_000 }],
+    ['30s + 5x60s considerations', 10_000, { leftMs: 5_000 }, { phase: 'overtime', leftMs: 5_000 }],
+    ['30s + 5x60s considerations', 40_000, { leftMs: 5_000 }, { phase: 'consideration', leftMs: 5_000 }],
+    ['30s + 5x60s considerations', 40_000, { periodsLeft: 2 }, { phase: 'consideration', periodsLeft: 2, leftMs: 50_000 }],
+    ['1m', 60_000, { moves: 3 }, { phase: 'flag', leftMs: 0 }],
+    ['1x60s', 60_000, { leftMs: 7_000 }, { phase: 'flag' }],
+    ['2x60s', 120_000, { periodsLeft: 1 }, { phase: 'overtime', periodsLeft: 1, leftMs: 60_000 }],
+    ['2x60s', 120_000, { periodsLeft: 1, leftMs: 7_000 }, { phase: 'overtime', periodsLeft: 1, leftMs: 7_000 }],
+    ['0m + 25/10m', 600_000, { stonesLeft: 3 }, { phase: 'flag', leftMs: 0 }],
+    ['0m + 25/10m', 600_000, { leftMs: 9_000 }, { phase: 'overtime', leftMs: 9_000 }],
+  ])('%s after %d ms set to %j', (control, nowMs, set, side) => expect(setAt(control, nowMs, set)).toMatchObject(side as object));
+});
