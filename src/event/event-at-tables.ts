@@ -2,6 +2,7 @@
  * Games of the event at the service's tables: which pairing a game is, and what its end counts. Pure.
  */
 import type { LiveGame } from '../core/table/live-game.js';
+import type { TableSnapshot } from '../session/ports.js';
 import { entrantsByKey, fullName, type Entrant, type Pairing, type PairingResult, type Tournament } from './tournament.js';
 
 /** By what a game at a table is known to be a player's, whatever becomes of the spelling of the name. */
@@ -56,4 +57,37 @@ export const resultOfGame = ({ phase, result, ended }: LiveGame, isTurned: boole
       if (isTurned) return { outcome: TURNED[result.winner], byDefault: false };
       return { outcome: result.winner, byDefault: false, ...(ended?.result == null ? {} : { score: ended.result }) };
   }
+};
+
+export interface StaleAtTable {
+  /** Games that wait behind the one on the board. */
+  readonly waiting: readonly number[];
+  /** So is the one that is to begin. */
+  readonly isNextStale: boolean;
+  /** For people: what is being played there is not paired any more, and is let be. */
+  readonly note: string | undefined;
+}
+
+/** Which games of the round at a table are not paired there any more. `tableOf`: the service's table of a number. */
+export const staleAt = (
+  { tableId, name, game }: Pick<TableSnapshot, 'tableId' | 'name' | 'game'>,
+  {
+    tournament,
+    round,
+    tableOf,
+  }: { readonly tournament: Tournament; readonly round: number; readonly tableOf: (number: number) => string | undefined },
+): StaleAtTable => {
+  const staleness = (settings: Said): 'not-paired' | 'elsewhere' | undefined => {
+    if (settings.event !== tournament.name || settings.round !== String(round)) return undefined;
+    const found = pairingOfGame(tournament, settings);
+    if (found === undefined) return 'not-paired';
+    return tableOf(found.pairing.table) === tableId ? undefined : 'elsewhere';
+  };
+  if (game === undefined) return { waiting: [], isNextStale: false, note: undefined };
+  const waiting = game.waiting.filter(({ settings }) => staleness(settings) !== undefined).map(({ id }) => id);
+  const now = game.phase === 'over' ? undefined : staleness(game.settings);
+  const isNextStale = now !== undefined && game.phase === 'arranged';
+  const { black, white } = game.players;
+  const note = now === 'not-paired' && !isNextStale ? `${name}: ${black} and ${white} play there, and are not paired any more` : undefined;
+  return { waiting, isNextStale, note };
 };

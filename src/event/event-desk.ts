@@ -10,9 +10,8 @@
  */
 import { messageOf, ok, refuse, type Result } from '../core/result.js';
 import type { OrganiserAct, EventDone, EventFile, EventFormat, EventPort, EventStanding, EventView } from '../session/event-port.js';
-import type { LiveGame } from '../core/table/live-game.js';
 import type { ArchivePort, LogPort, TablePort, TimePort } from '../session/ports.js';
-import { pairingOfGame, resultOfGame } from './event-at-tables.js';
+import { pairingOfGame, resultOfGame, staleAt } from './event-at-tables.js';
 import { decideFact, gameKey, gamesOfRound, isConfirmed, resultFact, type DatedFact, type EventFact } from './event-book.js';
 import { exportEvent } from './event-export.js';
 import { addFacts, importPairings, openEvent, stampOf, type OpenEvent } from './event-folder.js';
@@ -286,28 +285,20 @@ export class EventDesk implements EventPort {
     return ok({ notes });
   }
 
-  /** Games that wait at a table and are not paired there any more, since the pairings were given anew. What is being played is let be, and told. */
+  /** Games that wait at a table and are not paired there any more, since the pairings were given anew; what is said of it. */
   async #takeOffStale(tournament: Tournament, round: number): Promise<string[]> {
     const notes: string[] = [];
     for (const table of this.#tables) {
-      const { game } = table.snapshot();
-      if (game === undefined) continue;
-      const stale = (one: LiveGame['settings']): 'not-paired' | 'elsewhere' | undefined => {
-        if (one.event !== tournament.name || one.round !== String(round)) return undefined;
-        const found = pairingOfGame(tournament, one);
-        if (found === undefined) return 'not-paired';
-        return tableFor(found.pairing.table, this.#tables, this.#event.settings.tables)?.id === table.id ? undefined : 'elsewhere';
-      };
-      const takeOff = async (waiting?: number): Promise<void> => {
-        const done = await this.#ports.takeOff(table, waiting, 'the pairings were changed');
+      const { waiting, isNextStale, note } = staleAt(table.snapshot(), {
+        tournament,
+        round,
+        tableOf: (number) => tableFor(number, this.#tables, this.#event.settings.tables)?.id,
+      });
+      if (note !== undefined) notes.push(note);
+      for (const id of [...waiting, ...(isNextStale ? [undefined] : [])]) {
+        const done = await this.#ports.takeOff(table, id, 'the pairings were changed');
         if (!done.ok) notes.push(`${table.name}: ${done.refusal}`);
-      };
-      for (const { id, settings } of game.waiting) if (stale(settings) !== undefined) await takeOff(id);
-      const why = stale(game.settings);
-      if (why === undefined || game.phase === 'over') continue;
-      const { black, white } = game.players;
-      if (game.phase === 'arranged') await takeOff();
-      else if (why === 'not-paired') notes.push(`${table.name}: ${black} and ${white} play there, and are not paired any more`);
+      }
     }
     return notes;
   }

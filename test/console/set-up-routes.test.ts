@@ -29,6 +29,17 @@ const CARE: BoardCare = {
 /** A port of the machine at which a board is plugged in when somebody looks. */
 class Plugs implements SetUpPort {
   #listener: (table: TablePort) => void = () => undefined;
+  /** What was given to which table. */
+  readonly given: string[] = [];
+  boards(): ReturnType<NonNullable<SetUpPort['boards']>> {
+    const size = { width: 19, height: 19 };
+    return Promise.resolve([{ boardId: 'spare-1', size, where: 'serial:/dev/ttyACM9', table: undefined, isGiven: false }]);
+  }
+  giveBoard(table: string, boardId: string | undefined): ReturnType<NonNullable<SetUpPort['giveBoard']>> {
+    if (boardId === 'taken') return Promise.resolve(refuse('in-play'));
+    this.given.push(`${table} ${boardId ?? 'its own'}`);
+    return Promise.resolve(ok(undefined));
+  }
   added(listener: (table: TablePort) => void): void {
     this.#listener = listener;
   }
@@ -44,6 +55,7 @@ class Plugs implements SetUpPort {
 
 let folder = '';
 let running: RunningConsole;
+let plugs: Plugs;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'banmen-set-up-'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
@@ -54,7 +66,7 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: 0,
     pageFolder: folder,
-    setUp: new Plugs(),
+    setUp: (plugs = new Plugs()),
   });
 });
 afterEach(async () => {
@@ -74,9 +86,13 @@ describe('a spectator', () => {
   test.each([
     ['/tables/table-1/board', undefined],
     ['/tables/table-1/board', { do: 'lamps' }],
+    ['/tables/table-1/board', { do: 'use', boardId: 'spare-1' }],
+    ['/tables/table-1/board', { do: 'use-own' }],
+    ['/set-up/boards', undefined],
     ['/set-up/look', { address: 'tcp://127.0.0.1:22' }],
   ])('is refused %s', async (where, body) => {
     expect((await ask(where, body, PASSED_ON)).status).toBe(401);
+    expect(plugs.given).toEqual([]);
   });
 });
 
@@ -101,12 +117,24 @@ describe('the organiser', () => {
   test.each([
     ['/tables/table-9/board', { do: 'lamps' }, 404],
     ['/tables/table-1/board', { do: 'dance' }, 400],
+    ['/tables/table-1/board', { do: 'use' }, 400],
+    ['/tables/table-9/board', { do: 'use-own' }, 404],
     ['/tables/table-1/board', { do: 'calibrate', what: 'grey' }, 400],
     ['/tables/table-2/board', { do: 'lamps' }, 501],
     ['/set-up/look', { address: 'nonsense' }, 400],
     ['/set-up/look', { address: 7 }, 400],
   ])('is refused %s %j with %i', async (where, body, status) => {
     expect((await ask(where, body)).status).toBe(status);
+  });
+
+  test('gives a table another board, and its own again, and is told why not', async () => {
+    expect(await (await ask('/set-up/boards')).json()).toMatchObject([{ boardId: 'spare-1', table: null, isGiven: false }]);
+    expect(await (await ask('/tables/table-2/board', { do: 'use', boardId: 'spare-1' })).json()).toEqual({ isDone: true });
+    expect(await (await ask('/tables/table-2/board', { do: 'use-own' })).json()).toEqual({ isDone: true });
+    expect(plugs.given).toEqual(['table-2 spare-1', 'table-2 its own']);
+    const refused = await ask('/tables/table-1/board', { do: 'use', boardId: 'taken' });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: 'board-in-play', detail: expect.stringMatching(/at another table/) as string });
   });
 
   test('plugs a board in: whoever watches the hall sees its table at once, and then its moves', async () => {
