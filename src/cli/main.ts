@@ -56,6 +56,18 @@ const [, , asked = ''] = process.argv;
 const one = Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
 for (const load of one === undefined ? Object.values(COMMANDS) : [one]) program.addCommand(refuseToExit(await load()));
 
+/** Tables go on when whoever read what is printed has gone: a closed pipe, a terminal that went away. */
+const GOES_ON: ReadonlySet<string> = new Set(['serve', 'hall', 'event', 'play', 'study', 'emulate']);
+
+/** For every other command that is the end of it, and no fault (`| head`). */
+const whenNobodyReads = ({ code, message }: NodeJS.ErrnoException): void => {
+  if (GOES_ON.has(asked)) return;
+  if (code !== 'EPIPE') process.stderr.write(`banmen: what it says cannot be written (${message})\n`);
+  process.exit(code === 'EPIPE' ? EXIT.well : EXIT.wrong);
+};
+process.stdout.on('error', whenNobodyReads);
+process.stderr.on('error', () => (GOES_ON.has(asked) ? undefined : process.exit(EXIT.wrong)));
+
 try {
   await program.parseAsync();
 } catch (error) {

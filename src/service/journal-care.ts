@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 import { checkJournal, journalsAt, tableOf, withCopy, type JournalReport } from '../storage/journal-check.js';
-import { copyJournal } from '../storage/journal-copy.js';
+import { copyJournal, intoOneFile } from '../storage/journal-copy.js';
 import { makeJournalHead, makeJournalLine, parseJournalLines } from '../storage/journal-lines.js';
 import { compactJournal, repairJournal, writeJournal, type Compacted, type Repaired } from '../storage/journal-rebuild.js';
 import { entryOf, readableRows } from '../storage/journal-rows.js';
@@ -46,7 +46,7 @@ export const importJournal = (linesFile: string, file: string): Result<number, s
   );
 };
 
-/** Copies every journal into a folder, while a service runs or not, and looks at each copy. */
+/** Copies every journal into a folder, while a service runs or not, and looks at each copy; one that is whole is one file. */
 export const backupJournals = (folderOrFile: string, to: string): Result<readonly JournalReport[], string> => {
   const journals = journalsAt(folderOrFile);
   if (journals.length === 0) return refuse(`no journal in ${folderOrFile}`);
@@ -57,7 +57,9 @@ export const backupJournals = (folderOrFile: string, to: string): Result<readonl
     if (existsSync(copy)) return refuse(`${copy} is there already: give another folder`);
     const copied = copyJournal(file, copy);
     if (!copied.ok) return copied;
-    reports.push(checkJournal(copy));
+    const report = checkJournal(copy);
+    if (report.whole) intoOneFile(copy);
+    reports.push(report);
   }
   return ok(reports);
 };

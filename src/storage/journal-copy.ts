@@ -3,10 +3,21 @@
  * the files are copied: the file and its log belong together as long as the file was not written to meanwhile.
  */
 import { copyFileSync, chmodSync, existsSync, rmSync, statSync } from 'node:fs';
+import DatabaseFile from 'better-sqlite3';
 import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 
 /** A checkpoint comes once in some minutes of play; several in a row would be another fault. */
 const COPIES_TRIED_MAX = 5;
+
+/** Takes the log of a whole copy into its file: one that is carried away without its log would be an empty one. */
+export const intoOneFile = (copy: string): void => {
+  const database = new DatabaseFile(copy);
+  try {
+    database.pragma('journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+};
 
 const stamp = (file: string): string => {
   const { mtimeMs, size } = statSync(file);

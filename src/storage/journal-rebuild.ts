@@ -152,7 +152,8 @@ export const compactJournal = (file: string, olderThan: string, dry: boolean): R
   if (read.lost.length > 0) return refuse(`${file} is damaged: repair it first`);
   const games = gamesIn(read.whole);
   const old = games.filter(({ startedAt, number }) => startedAt < olderThan && number < games.length);
-  const endSeq = games[old.length]?.startedSeq ?? 0;
+  // What lies before the first game is as old as that game.
+  const endSeq = old.length === 0 ? 0 : (games[old.length]?.startedSeq ?? 0);
   const kept = read.whole.filter(({ seq, kind }) => seq >= endSeq || kind === 'event' || kind === 'board' || kind === 'started');
   const result = { games: old.length, dropped: read.whole.length - kept.length, kept: kept.length };
   if (dry || result.dropped === 0) return ok(result);

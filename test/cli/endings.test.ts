@@ -1,5 +1,5 @@
 /** How a running service ends, and what it outlives: terminals, pipes, full disks, a data folder that is taken away. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type onTestFinished } from 'vitest';
@@ -62,6 +62,21 @@ test.concurrent('under nohup it outlives its terminal', async ({ onTestFinished:
   await watched.until(({ game }) => (game?.moves.length ?? 0) > before);
   process.kill(pid, 'SIGTERM');
   await says(/(Stopped; every game is kept)/);
+});
+
+test.concurrent.each([
+  ['with what follows in pieces', 'calls --control 60m+30x60s --system chinese --lang zh | head -n 1'],
+  ['with nothing read', 'rules japanese | true'],
+])('whoever reads what a command prints may go, %s: it ends, and that is no fault', (_, command) => {
+  const ran = spawnSync('bash', ['-c', `set -o pipefail; ${process.execPath} dist/src/cli/main.js ${command}`], { encoding: 'utf8' });
+  expect(ran.stderr).toBe('');
+  expect(ran.status).toBe(0);
+});
+
+test('a disk that takes nothing of what a command prints is named', () => {
+  const ran = spawnSync('bash', ['-c', `${process.execPath} dist/src/cli/main.js rules japanese > /dev/full`], { encoding: 'utf8' });
+  expect(ran.stderr).toMatch(/^banmen: what it says cannot be written \(.*ENOSPC.*\)\n$/);
+  expect(ran.status).toBe(1);
 });
 
 test.concurrent('whoever reads what it prints may go: the tables go on, and it ends in order', async ({ onTestFinished: finished }) => {

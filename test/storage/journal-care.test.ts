@@ -1,5 +1,5 @@
 /** What people do to journals: each is tried on one that a test has made, and damaged. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import DatabaseFile from 'better-sqlite3';
@@ -124,7 +124,19 @@ test('a backup is made while a service runs, and is whole', () => {
   const to = path.join(folder, 'stick');
   expect(backupJournals(folder, to)).toMatchObject({ ok: true, value: [{ games: 2, whole: true }] });
   running.value.close();
+  const carried = path.join(folder, 'carried', 'window.journal');
+  mkdirSync(path.dirname(carried));
+  copyFileSync(path.join(to, path.basename(file)), carried);
+  expect(checkJournals(carried), 'and is one file').toMatchObject({ ok: true, value: [{ games: 2, events: 11, whole: true }] });
+  expect(readdirSync(to)).toEqual([path.basename(file)]);
   expect(backupJournals(folder, to).ok, 'nothing is written over').toBe(false);
+});
+
+test('where no game is old nothing goes, not even what was heard before the first one', () => {
+  const heard: JournalEntry = { kind: 'line', line: { atMs: 0, direction: 'from-board', text: '$H' } };
+  made(heard, ...game(10, 6), ...game(29, 4));
+  expect(compactAt(file, '2026-11-01', true)).toEqual({ ok: true, value: { games: 0, dropped: 0, kept: 24 } });
+  expect(compactAt(file, '2026-11-20', true)).toEqual({ ok: true, value: { games: 1, dropped: 7, kept: 17 } });
 });
 
 test('what was heard in old games goes, what was decided stays; a dry run only says so', () => {

@@ -52,7 +52,6 @@ const serveHall = async (given: HallGiven): Promise<void> => {
     return;
   }
   const { address, newPins, isMachineClosed } = hall.value;
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const line of greeting(
     { address, tables: [], newPins, isMachineClosed },
     { host: settings.value.host, tables: [] },

@@ -84,15 +84,9 @@ const serve = async (settings: Settings, sources: SettingSources): Promise<void>
     return;
   }
   for (const why of service.value.refused) complain(why);
-  outliveReaders();
   const stopping = notifyReady();
   closeOnSignal(service.value, stopping);
   for (const line of greeting(service.value, settings, path.resolve(settings.data))) say(line);
-};
-
-/** Whoever read what is printed has gone: a pipe that was closed, a terminal that went away. The tables go on. */
-const outliveReaders = (): void => {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
 /** The first signal ends it in order, a second one at once. */
