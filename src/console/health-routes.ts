@@ -33,6 +33,8 @@ const TABLE_COUNTS: readonly (readonly [count: string, metric: string, help: str
   ['recordsWritten', 'banmen_records_written_total', 'records written'],
   ['recordsFailed', 'banmen_records_failed_total', 'records that could not be written'],
   ['notesNotTold', 'banmen_board_notes_not_told_total', 'notes of the board that nobody was told'],
+  ['shownAhead', 'banmen_shown_ahead_total', 'what was shown before a slow disk had it'],
+  ['stepsNotKept', 'banmen_steps_not_kept_total', 'steps that the journal did not take, and that were taken back'],
 ];
 
 const SERVICE_COUNTS: readonly (readonly [count: string, metric: string, help: string])[] = [
