@@ -667,6 +667,7 @@ describe('what is asked once', () => {
     const table = tableAtPlay();
     ask(table.at(100));
     table.answers('EBUSY');
+    expect(table.takeSent()).toEqual(['Z']);
     expect(askedOf(table)).toEqual([]);
     expect(table.link.wakeAtMs).toBe(600);
     expect(table.at(599).tick().send).toEqual([]);
@@ -753,12 +754,12 @@ describe('what is asked again, and when', () => {
     }
     expect(table.takeSent().at(-1)).toBe(letter);
     table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'EBUSY' });
+    expect(table.takeSent()).toEqual(letter === 'S' ? ['K'] : []);
     if (letter === 'S') {
       // What comes after it does not wait for it.
       table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
       table.keyframe('... ... ...');
     }
-    table.takeSent();
     expect(table.link.wakeAtMs).toBe(500);
     expect(table.at(499).tick().send).toEqual([]);
     expect(table.at(500).tick().send.map(letterOf)).toEqual([letter]);
@@ -767,9 +768,10 @@ describe('what is asked again, and when', () => {
   test('lights that a busy board put off are set half a second later', () => {
     const table = tableAtPlay({}, `${CAPABILITIES},led=rgb`);
     table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
+    table.takeSent();
     table.at(100).step({ kind: 'lights', lights: [{ point: 4, rgb: 'F00' }] });
     table.answers('EBUSY');
-    table.takeSent();
+    expect(table.takeSent()).toEqual(['L']);
     expect(table.at(599).tick().send).toEqual([]);
     expect(table.at(600).tick().send.map(letterOf)).toEqual(['L']);
   });
@@ -788,6 +790,7 @@ describe('what is asked again, and when', () => {
     const table = tableAtPlay();
     table.at(600).step({ kind: 'refresh' });
     table.answers('ENSUP');
+    expect(table.takeSent()).toEqual(['K']);
     expect(table.drops('refused-command')).toBe(1);
     expect(table.at(1099).tick().send).toEqual([]);
     expect(table.at(1100).tick().send.map(letterOf)).toEqual(['K']);
@@ -888,6 +891,14 @@ describe('lights of every board', () => {
     table.answers();
     expect(table.sent.map((line) => line.split(',')[2]?.split('*')[0])).toEqual(['aaFFF', 'bbFFFaa000']);
     expect(table.link.commands.lightsShown).toEqual(new Map([[4, '00F']]));
+  });
+
+  test('what is on its way is not known to be shown: another picture with it sends it again', () => {
+    const table = tableAtPlay({}, `${CAPABILITIES},led=rgb`);
+    table.answers('OK');
+    table.says({ kind: 'answer', command: table.link.commands.outstanding?.number ?? -1, code: 'OK' });
+    table.step({ kind: 'lights', lights: [{ point: 0, rgb: 'F00' }] });
+    expect(table.link.commands.lightsShown).toEqual(new Map([[0, '?']]));
   });
 
   test('dark points are no lights', () => {
