@@ -152,6 +152,8 @@ export const COSTS = {
   pressPastStone: 5,
   /** ... of the side whose stone lies there and waits for it. */
   strayPress: 14,
+  /** The clock stands the wrong way round from the start. */
+  clockTurned: 10,
   /** A move without a press: about 1 in 16 where there are buttons. */
   forgottenPress: 3,
   /** Everything displaced at once, and rebuilt. */
@@ -285,6 +287,8 @@ export const LIMITS = {
   stirredPoints: 3,
   /** Points that may still differ when play goes on after an upset. */
   upsetOverPoints: 2,
+  /** Hypotheses kept in which the clock stands otherwise than in the best. */
+  otherClockMax: 2,
   /** A hypothesis that differs only further back than this many turns must be this close to be kept. */
   oldDifferenceTurns: 10,
   oldDifferenceBits: 6,

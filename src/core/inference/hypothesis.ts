@@ -40,6 +40,8 @@ export interface Hypothesis {
   /** Presses whose stones have not come to rest yet, at most one a side. */
   readonly openPresses: readonly OpenPress[];
   readonly upset: boolean;
+  /** The clock stands the wrong way round: each side's button is the other's. */
+  readonly clockTurned: boolean;
   /** Neighbouring points between which a stone lies, the latest of them. */
   readonly loose: readonly (readonly [Point, Point])[];
   /** How many moves of the game were left by the last takeback, and why it is held to be one. */

@@ -287,7 +287,7 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
   const report =
     stray.kind === 'extra'
       ? isBack && !isPressedBeside(stray, hypothesis, scene)
-        ? liftedStoneReport(hypothesis, stray, atMs)
+        ? liftedStoneReport(hypothesis, stray, atMs, scene.sensing)
         : undefined
       : isBack && !wentAlong(hypothesis, stray, scene.sensing)
         ? reportOfReturn(hypothesis, stray, atMs)

@@ -30,14 +30,15 @@ export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report
   });
 
 /** A second stone that lay there for longer than clumsy hands need, and is lifted. */
-export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: number): Report | undefined => {
-  const { wrong, excuse, unseen, visits, sinceMs } = stray;
+export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: number, sensing: Sensing): Report | undefined => {
+  const { wrong, excuse, unseen, visits, sinceMs, point } = stray;
   if (wrong !== 'double-move' || excuse !== 'none' || unseen || visits > 1 || atMs - sinceMs < TIMES.reportWrongStoneMs) return undefined;
-  // What came in the scan of another stone came by no hand.
+  // What came in the scan of another stone, or goes in the scan of another change, comes and goes by no hand.
   const others = [...hypothesis.strays.filter((other) => other !== stray).map(({ sinceMs }) => sinceMs), hypothesis.line.at(-1)?.landedMs];
-  if (others.some((otherMs = -Infinity) => Math.abs(otherMs - stray.sinceMs) <= TIMES.oneScanMs)) return undefined;
+  if (others.some((otherMs = -Infinity) => Math.abs(otherMs - sinceMs) <= TIMES.oneScanMs)) return undefined;
+  if (sensing.points.some((at, other) => other !== point && Math.abs(at.sinceMs - atMs) <= TIMES.oneScanMs)) return undefined;
   const color = colorOf(stray, hypothesis);
-  return { infraction: 'double-move', color, point: stray.point, atMs: stray.sinceMs, why: WRONG_STONE_WORDS['double-move'] };
+  return { infraction: 'double-move', color, point, atMs: sinceMs, why: WRONG_STONE_WORDS['double-move'] };
 };
 
 const colorOf = ({ wrong, reading }: Stray, hypothesis: Hypothesis): Color =>

@@ -20,7 +20,7 @@ import {
   volleyStory,
 } from './odd-stories.js';
 import { toldAfterMs } from './reports.js';
-import { isSuspect, isVolley, type Scene } from './scene.js';
+import { isSuspect, isUnderHand, isVolley, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
 import { asPlayedStory, foundStory, playedStory, relocatedStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { isOpen, occupantOn } from './workbench.js';
@@ -96,7 +96,8 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
       pair.includes(point) &&
       pair.some((other) => other !== point && mayBe(reading, toMove) && occupantOn(hypothesis.board, other) === toMove),
   );
-  const slid = slideOrigin(hypothesis, change) === undefined && !isBetween ? 0 : COSTS.slideDenied;
+  const isPushed = slideOrigin(hypothesis, change) !== undefined && !isUnderHand(hypothesis, sinceMs, scene);
+  const slid = isPushed || isBetween ? COSTS.slideDenied : 0;
   const denied = slid + (hasSlippedBack(hypothesis, change) ? COSTS.stoneOnPrisonersPoint : 0);
   if (mayBe(reading, toMove)) {
     const played = playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene);

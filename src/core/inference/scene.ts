@@ -2,6 +2,7 @@
  * Scene: what every story may look at besides the hypothesis: the grid, the time, and the workbench.
  */
 import type { Sensing } from '../sensing/grid.js';
+import { opposite } from '../go/color.js';
 import { columnOf, rowOf, type Point } from '../go/point.js';
 import { isFlickering, recentVisits } from '../sensing/rest.js';
 import type { RestChange } from '../sensing/grid.js';
@@ -21,6 +22,13 @@ export interface Scene {
   readonly base: number;
 }
 
+const sidesTurned = (presses: readonly OpenPress[]): readonly OpenPress[] =>
+  presses.map(({ side, atMs }) => ({ side: opposite(side), atMs }));
+
+/** The scene as this hypothesis has it: where the clock stands the wrong way round, every press was the other side's. */
+export const sceneFor = ({ clockTurned }: Hypothesis, scene: Scene): Scene =>
+  clockTurned ? { ...scene, presses: sidesTurned(scene.presses) } : scene;
+
 export const isSuspect = (scene: Scene): boolean => scene.sensing.link !== 'up';
 
 /** What a sensor that flickers counts as: it reads a stone again and again. */
@@ -32,6 +40,17 @@ export const visitsOf = ({ loose }: Hypothesis, point: Point, { sensing, nowMs }
   if (at === undefined || loose.some((pair) => pair.includes(point))) return 0;
   return isFlickering(at, nowMs) ? FLICKERING_VISITS : recentVisits(at, nowMs);
 };
+
+/** Other stones of the position gave way in the scan in which something came to be read here: a hand lies over them, and has moved none. */
+export const isUnderHand = ({ board }: Hypothesis, sinceMs: number, { sensing }: Scene): boolean => {
+  const hidden = sensing.points.filter(
+    (at, point) => at.reading === 'empty' && Math.abs(at.sinceMs - sinceMs) <= TIMES.oneScanMs && occupantOn(board, point) !== 'empty',
+  );
+  return hidden.length >= HIDDEN_STONES;
+};
+
+/** One may have been pushed. */
+const HIDDEN_STONES = 2;
 
 /**
  * Stones that come to be read in one scan or nearly, beside each other, more of them than hands hold: a magnet, an arm. None

@@ -11,7 +11,7 @@ import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, isStone, mayBe, type Hypothesis } from './hypothesis.js';
 import type { Stray } from './stray.js';
 import type { Turn } from './turn.js';
-import type { Scene } from './scene.js';
+import { isUnderHand, type Scene } from './scene.js';
 import { playedStory, straysOf } from './turn-stories.js';
 import { occupantOn, type Board } from './workbench.js';
 
@@ -99,7 +99,8 @@ export const takebackStories = (hypothesis: Hypothesis, { point, reading, sinceM
     const color = back.board.toMove;
     if (!mayBe(reading, color)) continue;
     const why = `${color} stone at rest after a takeback; ${color} to move`;
-    stories.push(playedStory(back, { color, point, landedMs: sinceMs, cost: 0, doubtful: false, why }, scene));
+    const cost = isUnderHand(hypothesis, sinceMs, scene) ? COSTS.liftedInOneScan : 0;
+    stories.push(playedStory(back, { color, point, landedMs: sinceMs, cost, doubtful: false, why }, scene));
   }
   return stories.filter((story) => story !== undefined);
 };

@@ -7,7 +7,7 @@
  * that fits (`rest-stories.ts`, `press-stories.ts`, `gap-story.ts`), and the cheapest are kept.
  * What of them goes into the record is the work of `conclude.ts`.
  */
-import type { Color } from '../go/color.js';
+import { opposite, type Color } from '../go/color.js';
 import type { Point } from '../go/point.js';
 import { playAt } from '../go/position.js';
 import type { SensorHealth } from '../game/action.js';
@@ -21,7 +21,7 @@ import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.j
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
-import type { Scene } from './scene.js';
+import { sceneFor, type Scene } from './scene.js';
 import { lookAgain, secondLookAt, type SecondLook } from './second-look.js';
 import { takenBackStory } from './takeback-stories.js';
 import { withHiddenSettled } from './turn-stories.js';
@@ -54,6 +54,7 @@ const trunk = (board: Board, line: readonly Turn[], strays: readonly Stray[]): H
   strays,
   openPresses: [],
   upset: false,
+  clockTurned: false,
   loose: [],
   takenBackTo: undefined,
   reports: [],
@@ -86,9 +87,10 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
     return [{ ...strayOn(point, occupant, read), excuse }];
   });
   const opened = trunk(workbench.boardAfter(base, kept), kept, strays);
+  const turned = clockButtons ? [{ ...opened, clockTurned: true, cost: COSTS.clockTurned }] : [];
   return {
     base,
-    hypotheses: [opened, ...playedBeforeStart(opened, base, workbench)],
+    hypotheses: [opened, ...playedBeforeStart(opened, base, workbench), ...turned],
     workbench,
     reported: [],
     // What the game was told before: it hears when that is no longer so.
@@ -135,6 +137,7 @@ export const costAt = (tracker: Tracker, hypothesis: Hypothesis, nowMs: number):
 /** Whether nothing that may still come can tell the two apart. */
 const isSameStory = (one: Hypothesis, other: Hypothesis): boolean =>
   one.upset === other.upset &&
+  one.clockTurned === other.clockTurned &&
   one.openPresses.length === other.openPresses.length &&
   one.openPresses.every(({ side }) => other.openPresses.some((press) => press.side === side)) &&
   isPartlyHidden(one) === isPartlyHidden(other) &&
@@ -169,6 +172,8 @@ const ranked = (tracker: Tracker, hypotheses: readonly Hypothesis[], nowMs: numb
     if (best !== undefined && cost - cheapest > LIMITS.oldDifferenceBits && turnsSinceParting(best, hypothesis) > LIMITS.oldDifferenceTurns)
       continue;
     if (kept.some((other) => isSameStory(other, hypothesis))) continue;
+    const isOther = (one: Hypothesis): boolean => one.clockTurned !== best?.clockTurned;
+    if (isOther(hypothesis) && kept.filter(isOther).length >= LIMITS.otherClockMax) continue;
     kept.push(hypothesis);
   }
   return { ...tracker, hypotheses: kept };
@@ -179,7 +184,7 @@ const considerRest = (tracker: Tracker, change: RestChange, sensing: Sensing): T
   const scene = sceneOf(tracker, sensing, change.atMs);
   return ranked(
     tracker,
-    tracker.hypotheses.flatMap((hypothesis) => storiesOfRest(hypothesis, change, scene)),
+    tracker.hypotheses.flatMap((hypothesis) => storiesOfRest(hypothesis, change, sceneFor(hypothesis, scene))),
     change.atMs,
   );
 };
@@ -201,7 +206,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
       (at, change) => {
         const after = ranked(
           tracker,
-          at.flatMap((one) => storiesOfRest(one, change, scene)),
+          at.flatMap((one) => storiesOfRest(one, change, sceneFor(one, scene))),
           nowMs,
         );
         return after.hypotheses.slice(0, isMuch ? LIMITS.gapHypothesesMax : LIMITS.hypothesesMax);
@@ -237,10 +242,13 @@ const settleHidden = (tracker: Tracker, sensing: Sensing, nowMs: number): Tracke
   return isSame && !tracker.wasSuspect ? tracker : ranked({ ...tracker, wasSuspect: false }, hypotheses, nowMs);
 };
 
+const storiesOfButton = (hypothesis: Hypothesis, button: Color, scene: Scene): Hypothesis[] =>
+  storiesOfPress(hypothesis, hypothesis.clockTurned ? opposite(button) : button, scene.nowMs, sceneFor(hypothesis, scene));
+
 export const considerPress = (tracker: Tracker, side: Color, sensing: Sensing, nowMs: number): Tracker => ({
   ...ranked(
     tracker,
-    tracker.hypotheses.flatMap((hypothesis) => storiesOfPress(hypothesis, side, nowMs, sceneOf(tracker, sensing, nowMs))),
+    tracker.hypotheses.flatMap((hypothesis) => storiesOfButton(hypothesis, side, sceneOf(tracker, sensing, nowMs))),
     nowMs,
   ),
   presses: [...tracker.presses, { side, atMs: nowMs }].slice(-LIMITS.pressesKept),
@@ -264,7 +272,9 @@ export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number):
 const seenAgain = (tracker: Tracker, scene: Scene): Tracker => {
   const due = secondLookAt(tracker.hypotheses, tracker.secondLook, scene.sensing, scene.nowMs);
   if (due === undefined) return tracker;
-  const { found, look } = lookAgain(tracker.hypotheses, due, tracker.presses, scene);
+  const [best] = tracker.hypotheses;
+  const seen = best === undefined ? scene : sceneFor(best, scene);
+  const { found, look } = lookAgain(tracker.hypotheses, due, seen.presses, seen);
   return { ...(found.length === 0 ? tracker : ranked(tracker, [...tracker.hypotheses, ...found], scene.nowMs)), secondLook: look };
 };
 

@@ -12,7 +12,7 @@ import { COSTS, TIMES, doublings } from './costs.js';
 import { agrees, forgottenPress, isStone, mayBe, prisonersLeft, strayAt, strayOn, withoutStray, type Hypothesis } from './hypothesis.js';
 import { strayCost, type Stray } from './stray.js';
 import { endsWithPasses, type Turn } from './turn.js';
-import { visitsOf, type Scene } from './scene.js';
+import { isUnderHand, visitsOf, type Scene } from './scene.js';
 import { isOpen, occupantOn, type Board } from './workbench.js';
 
 export interface Claim {
@@ -38,7 +38,11 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     wrong !== undefined && excuse === 'none' && !passedOver && claim.landedMs - sinceMs >= TIMES.reportWrongStoneMs;
   const overWrong = hypothesis.strays.some(isPassedOver);
   const last = hypothesis.line.at(-1);
-  const toLifted = last?.move.kind === 'play' && isLifted(hypothesis, last, scene) && !played.captured.includes(last.move.point);
+  const toLifted =
+    last?.move.kind === 'play' &&
+    isLifted(hypothesis, last, scene) &&
+    !played.captured.includes(last.move.point) &&
+    !isUnderHand(hypothesis, claim.landedMs, scene);
   const turn: Turn = {
     color: claim.color,
     move: playAt(claim.point),
