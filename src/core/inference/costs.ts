@@ -88,6 +88,8 @@ export const COSTS = {
   latePress: 1,
   /** ... for each doubling of 0.5 s + the time since the reply: the latest seen is 0.9 s. */
   latePressAge: 3,
+  /** ... beyond 3 s: it is a pass, rather. */
+  latePressFar: 4,
   /** A stone put, within a moment, just where a prisoner of its colour was taken off. */
   stoneOnPrisonersPoint: 6,
   /** A prisoner that reads again within a moment of being lifted: it slipped from the fingers, or flickered for long (5 in 100 do so for over 0.23 s). */

@@ -97,7 +97,8 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   if (own?.color === side && own.pressedMs === undefined) {
     const reply = ownIndex === lastIndex ? undefined : line[lastIndex];
     const lateMs = reply === undefined ? 0 : atMs - Math.max(reply.landedMs, clearedMs(hypothesis, ownIndex, scene));
-    const late = COSTS.latePress + COSTS.latePressAge * doublings(lateMs, TIMES.latePressUnitMs);
+    const far = lateMs > TIMES.turnBehindMs ? COSTS.latePressFar : 0;
+    const late = COSTS.latePress + far + COSTS.latePressAge * doublings(lateMs, TIMES.latePressUnitMs);
     const waitedMs = atMs - Math.max(own.landedMs, clearedMs(hypothesis, ownIndex, scene)) - TIMES.pressFollowsMs;
     const waited = COSTS.pressWaited * doublings(waitedMs, TIMES.pressFollowsMs);
     const report = clearingReport(hypothesis, ownIndex, atMs, scene);
@@ -179,7 +180,7 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   const last = line.at(-1);
   if (last === undefined) return undefined;
   const lastPress = scene.presses.at(-1);
-  const stopped = lastPress?.side === side ? stoppedClockCost(hypothesis) : 0;
+  const stopped = lastPress?.side === side && !isClockLeft(hypothesis) ? stoppedClockCost(hypothesis) : 0;
   const hasty = lastPress !== undefined && lastPress.side !== side && isWithin(scene, TIMES.hastyPassMs) ? COSTS.hastyPass : 0;
   const isUnread = isInDisarray(hypothesis);
   if (!isUnread && last.move.kind === 'pass' && last.pressedMs !== undefined)
@@ -202,6 +203,13 @@ const isWithin = ({ presses, nowMs }: Scene, lengthMs: number): boolean => nowMs
 const isWithNothing = ({ line }: Hypothesis, scene: Scene): boolean =>
   isWithin(scene, TIMES.bothButtonsMs) && !line.some(({ pressedMs }) => pressedMs === scene.presses.at(-1)?.atMs);
 
+/** Both sides have played for a while without the clock, as when the last points are filled: who presses now means it. */
+const isClockLeft = ({ line }: Hypothesis): boolean =>
+  line.length > TURNS_WITHOUT_CLOCK &&
+  line.slice(-TURNS_WITHOUT_CLOCK).every(({ move, pressedMs }) => move.kind === 'play' && pressedMs === undefined);
+
+const TURNS_WITHOUT_CLOCK = 4;
+
 /** What it costs that a side whose clock does not run ends a turn: the less, the more often the other has not given it the clock. */
 const stoppedClockCost = ({ line }: Hypothesis): number =>
   line.at(-1)?.pressedMs === undefined
@@ -216,7 +224,8 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
   const lastPress = scene.presses.at(-1);
-  if (lastPress?.side !== side) return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
+  if (lastPress?.side !== side || isClockLeft(hypothesis))
+    return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
   const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, lastPress.atMs);
   const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis) : 0;
   return (

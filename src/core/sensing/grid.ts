@@ -124,6 +124,16 @@ const restMoments = ({ points, restless, config, link, noise }: Sensing): readon
 export const nextRestMs = (sensing: Sensing): number | undefined =>
   sensing.restless.length === 0 ? undefined : Math.min(...restMoments(sensing).map(([, dueMs]) => dueMs));
 
+/** So many points that begin to read stones in one scan, or two that follow, are no hand's. */
+const TOGETHER_STONES = 3;
+const ONE_SCAN_MS = 30;
+
+const comesTogether = ({ reading, sinceMs }: PointRest, points: readonly PointRest[]): boolean =>
+  readsStone(reading) &&
+  points.filter((other) => readsStone(other.reading) && Math.abs(other.sinceMs - sinceMs) <= ONE_SCAN_MS).length >= TOGETHER_STONES;
+
+const readsStone = (reading: Reading): boolean => reading !== 'empty' && reading !== 'fault';
+
 /** Lets every point come to rest that is due by `nowMs`; the changes in the order in which they began. */
 export const settleRest = (sensing: Sensing, nowMs: number): { sensing: Sensing; changes: readonly RestChange[] } => {
   const due = sensing.restless.length === 0 ? [] : restMoments(sensing).flatMap(([point, dueMs]) => (dueMs <= nowMs ? [point] : []));
@@ -133,7 +143,7 @@ export const settleRest = (sensing: Sensing, nowMs: number): { sensing: Sensing;
   for (const point of due) {
     const before = points[point];
     if (before === undefined) continue;
-    points[point] = rested(before);
+    points[point] = rested(before, comesTogether(before, sensing.points));
     const { resting: was, restingSinceMs: wasSinceMs, reading, unseenFromMs } = before;
     changes.push({ point, was, wasSinceMs, reading, sinceMs: before.returnedMs ?? before.sinceMs, atMs: nowMs, unseenFromMs });
   }

@@ -28,7 +28,9 @@ export interface PointRest {
   /** Readings that gave way before they had rested, in the minute that began at `blipsFromMs`. */
   readonly blips: number;
   readonly blipsFromMs: number;
-  /** Stones that came to rest here and were gone again within moments, each within a minute of the one before; and when the last one went. */
+  /** It has read this since a scan in which several points began to read stones: a shadow or a magnet, and nothing about this sensor. */
+  readonly cameTogether: boolean;
+  /** Stones that came to rest here alone and were gone again within moments, each within a minute of the one before; and when the last one went. */
   readonly visits: number;
   readonly visitedMs: number;
   /** Since when a stone that reads as the last one did has lain here, moments away not counted. */
@@ -54,6 +56,7 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
   returnedMs: undefined,
   blips: 0,
   blipsFromMs: nowMs,
+  cameTogether: false,
   visits: 0,
   visitedMs: nowMs,
   stoneSinceMs: nowMs,
@@ -100,14 +103,16 @@ export const recentVisits = ({ visits, visitedMs }: PointRest, nowMs: number): n
 /** A stone that is back within this time is the same. */
 const AWAY_MS = 20_000;
 
-/** The point once its reading has rested. */
-export const rested = (point: PointRest): PointRest => {
-  const isVisit = point.reading === 'empty' && point.resting !== 'empty' && point.sinceMs - point.restingSinceMs < VISIT_MS;
+/** The point once its reading has rested. `cameTogether`: other points began to read stones in the same scan. */
+export const rested = (point: PointRest, cameTogether = false): PointRest => {
+  const isShort = point.reading === 'empty' && point.resting !== 'empty' && point.sinceMs - point.restingSinceMs < VISIT_MS;
+  const isVisit = isShort && !point.cameTogether;
   return {
     ...point,
     resting: point.reading,
     restingSinceMs: point.sinceMs,
     returnedMs: undefined,
+    cameTogether,
     ...(isVisit ? { visits: recentVisits(point, point.sinceMs) + 1, visitedMs: point.sinceMs } : {}),
     ...stoneOn(point),
   };

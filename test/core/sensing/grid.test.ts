@@ -45,6 +45,16 @@ describe('coming to rest', () => {
     expect(settleRest(sensing, 2000).changes.map(({ point }) => point)).toEqual(['G7', 'B9', 'A1'].map((name) => at(name, SIZE)));
   });
 
+  test('a stone that was there for a moment is remembered of its sensor, but not one of several that came in one scan: a shadow', () => {
+    const settled = (sensing: Sensing, atMs: number): Sensing => settleRest(sensing, atMs).sensing;
+    const visits = (...names: readonly string[]): number | undefined => {
+      const lit = settled(hear(after(snapshot(0)), reads(1000, ...names.map((name) => [name, 'black'] as const))), 1250);
+      return settled(hear(lit, reads(1600, ...names.map((name) => [name, 'empty'] as const))), 1850).points[at('E5', SIZE)]?.visits;
+    };
+    expect(visits('E5')).toBe(1);
+    expect(visits('E5', 'E4', 'E3')).toBe(0);
+  });
+
   test('nothing that is due: the same grid', () => {
     const sensing = after(snapshot(0), reads(1000, ['E5', 'black']));
     expect(settleRest(sensing, 1249).sensing).toBe(sensing);
