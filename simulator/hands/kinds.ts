@@ -23,6 +23,8 @@ export interface Kind {
   /** From the least to the most; counts are whole. */
   readonly hands?: Numbers<HandsOptions>;
   readonly cable?: Numbers<LineFaults>;
+  /** Not mixed with others: it leaves nothing of them to be seen. */
+  readonly isAlone?: true;
 }
 
 /** Stones bounce and hands hover a little at any table; nothing else happens. */
@@ -47,6 +49,7 @@ export const KINDS = {
   'black-never-presses': { about: 'black never presses after a stone', at: { silentSides: 'black' } },
   'white-never-presses': { about: 'white never presses after a stone', at: { silentSides: 'white' } },
   'nobody-presses': { about: 'a clock with buttons that nobody uses', at: { silentSides: 'both' } },
+  'turned-clock': { about: 'the clock stands the wrong way round', at: { turnedClockRatio: 1 }, isAlone: true },
   'button-held': { about: 'a hand that stays on the button', hands: { heldButtonRatio: [0.05, 0.6] } },
   'button-bounces': { about: 'a button whose contact bounces', hands: { bouncingButtonRatio: [0.1, 0.8] } },
   'ghost-presses': { about: 'contacts of buttons that nobody touched', hands: { ghostPressPerMinute: [0.2, 2] } },
@@ -94,6 +97,8 @@ export const KINDS = {
 
   'dark-lines': { about: 'columns and rows that read nothing', hands: { darkLines: [1, 4] } },
   'dark-half': { about: 'half of the board reads nothing', hands: { darkHalves: [1, 3] } },
+  'dark-board': { about: 'the whole board reads nothing', hands: { darkBoards: [1, 3] }, isAlone: true },
+  'shifted-rows': { about: 'a row is read one point too far', hands: { shiftedRows: [1, 4] }, isAlone: true },
   magnets: { about: 'something magnetic lies on the board', hands: { magnets: [1, 4] } },
   'noise-bursts': { about: 'bursts of noise all over the board', hands: { noiseBursts: [1, 6] } },
   covered: { about: 'a sleeve or an arm lies over a strip of points', hands: { coveredStrips: [1, 8] } },
@@ -163,7 +168,9 @@ const kindNamed = (name: string): Kind | undefined => (Object.hasOwn(KINDS, name
 const mixed = (name: keyof typeof MIXES, seed: number): Profile => {
   const { takes, part, from } = MIXES[name];
   const chance = new Chance(seed).stream(name);
-  const chosen = chance.shuffled(Object.keys(KINDS).filter((kind) => from.test(kind))).slice(0, chance.whole(takes[0], takes[1]));
+  const chosen = chance
+    .shuffled(Object.keys(KINDS).filter((kind) => from.test(kind) && kindNamed(kind)?.isAlone !== true))
+    .slice(0, chance.whole(takes[0], takes[1]));
   let hands = QUIET;
   let faults = NO_FAULTS;
   for (const kind of chosen.flatMap((one) => kindNamed(one) ?? [])) {

@@ -86,6 +86,8 @@ export interface HandsOptions {
   readonly silentSides: SilentSides;
   /** The opponent's button first, then the own one. */
   readonly wrongButtonRatio: number;
+  /** The chance that the clock stands the wrong way round: each presses the other's button, always. */
+  readonly turnedClockRatio: number;
   /** Both buttons within half a second: somebody stops the clock. */
   readonly bothButtonsRatio: number;
   /** The chance that the buttons are tried before the first stone. */
@@ -133,6 +135,10 @@ export interface HandsOptions {
   readonly darkLines: number;
   /** Times that half of the board reads nothing, for seconds. */
   readonly darkHalves: number;
+  /** Times that the whole board reads nothing, for seconds. */
+  readonly darkBoards: number;
+  /** Times that a row is read one point too far, for seconds. */
+  readonly shiftedRows: number;
   /** Times that something magnetic lies on the board: a patch reads stones. */
   readonly magnets: number;
   /** Bursts of noise all over the board, some seconds each. */
@@ -206,6 +212,7 @@ export const STILL_HANDS: HandsOptions = {
   latePressRatio: 0,
   silentSides: 'none',
   wrongButtonRatio: 0,
+  turnedClockRatio: 0,
   bothButtonsRatio: 0,
   triedButtonsRatio: 0,
   earlyPressRatio: 0,
@@ -230,6 +237,8 @@ export const STILL_HANDS: HandsOptions = {
   crosstalkPoints: 0,
   darkLines: 0,
   darkHalves: 0,
+  darkBoards: 0,
+  shiftedRows: 0,
   magnets: 0,
   noiseBursts: 0,
   coveredStrips: 0,

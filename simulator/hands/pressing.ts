@@ -1,5 +1,5 @@
 /** Pressing: a hand on the clock button, in time, late, or not at all. */
-import type { Color } from '../../src/core/go/color.js';
+import { opposite, type Color } from '../../src/core/go/color.js';
 import type { Sitting } from './sitting.js';
 import { sideNumber } from './truth.js';
 
@@ -15,8 +15,10 @@ export const pressAt = (sitting: Sitting, side: Color, wantedMs: number, heldMs?
   const chance = sitting.chance.stream(`press ${Math.round(wantedMs)}`);
   const atMs = Math.max(Math.round(wantedMs), sitting.letGoMs[side] + UP_MS);
   const upMs = Math.round(atMs + (heldMs ?? chance.between(HELD_MS[0], HELD_MS[1])));
-  sitting.stones.button(side, true, atMs);
-  sitting.stones.button(side, false, upMs);
+  const isTurned = sitting.chance.stream('turned clock').happens(sitting.options.turnedClockRatio);
+  const button = isTurned ? opposite(side) : side;
+  sitting.stones.button(button, true, atMs);
+  sitting.stones.button(button, false, upMs);
   sitting.letGoMs[side] = upMs;
   // With a prisoner of one's own capture still there this may be called `clock-before-clearing`, or not.
   const forgot = [...sitting.forgotten.values()].some(({ by, dueMs }) => by === side && dueMs > atMs);

@@ -16,6 +16,7 @@ const DARK_HALF_MS = [500, 20_000] as const;
 /** Of dark lines, those whose points go and come within a scan or two, not all in one. */
 const RAGGED_RATIO = 0.4;
 const RAGGED_MS = 120;
+const SHIFTED_MS = [1_000, 8_000] as const;
 const MAGNET_MS = [1_500, 30_000] as const;
 const MAGNET_REACH = [1, 2.3] as const;
 /** Of magnets, those that also turn the colours of the stones that lie under them. */
@@ -76,6 +77,29 @@ const darkLines = (sitting: Sitting, game: Span): void => {
     const isLeft = chance.happens(0.5);
     const points = allPoints(sitting).filter((point) => columnOf(point, sitting.size) < sitting.size.width / 2 === isLeft);
     darken(sitting, 'dark half', points, span, chance);
+  }
+};
+
+const darkBoards = (sitting: Sitting, game: Span): void => {
+  const chance = sitting.chance.stream('dark boards');
+  for (const span of spans(sitting.options.darkBoards, DARK_HALF_MS, game, chance))
+    darken(sitting, 'dark board', allPoints(sitting), span, chance);
+};
+
+/** A row whose register is clocked once too often: every point shows what lies on its left, the first one nothing. */
+const shiftedRows = (sitting: Sitting, game: Span): void => {
+  const chance = sitting.chance.stream('shifted rows');
+  const { size, stones } = sitting;
+  for (const { fromMs, toMs } of spans(sitting.options.shiftedRows, SHIFTED_MS, game, chance)) {
+    const row = chance.whole(0, size.height - 1);
+    for (const point of allPoints(sitting).filter((one) => rowOf(one, size) === row)) {
+      stones.blip(point, 'empty', fromMs, toMs);
+      const left = pointAt(columnOf(point, size) - 1, row, size);
+      for (const stay of left === undefined ? [] : stones.staysOn(left, toMs))
+        if (stay.fromMs < toMs && stay.toMs > fromMs)
+          stones.blip(point, stay.exposed, Math.max(stay.fromMs, fromMs), Math.min(stay.toMs, toMs));
+    }
+    noteIncident(sitting, 'dark row: read one point too far', fromMs, toMs, pointAt(0, row, size));
   }
 };
 
@@ -250,6 +274,8 @@ export const addSensorFaults = (sitting: Sitting, fromMs: number, toMs: number):
   noiseBursts(sitting, game);
   coveredStrips(sitting, game);
   warmUp(sitting);
+  shiftedRows(sitting, game);
   darkLines(sitting, game);
+  darkBoards(sitting, game);
   ghostPresses(sitting, game);
 };

@@ -136,6 +136,8 @@ export const COSTS = {
   hastyPass: 3,
   /** ... after the other has passed: they have agreed that nothing is left. */
   passAgain: 1,
+  /** ... within a second, on an open board: somebody has stopped the clock. */
+  passAgainAtOnceWhileOpen: 12,
   /** A stone after both have passed. */
   playAfterPasses: 12,
   /** ... on an open board: rather, the two were stones that nobody could read. */
@@ -205,6 +207,8 @@ export const TIMES = {
   hastyPassMs: 700,
   /** Both buttons that go down within this time were pressed together: nobody answers a pass so soon, even in blitz. */
   bothButtonsMs: 250,
+  /** Somebody who stops the clock with one button after the other does it within this time. */
+  stopsClockMs: 1000,
   latePressUnitMs: 500,
   /** A stone gone for longer than this before the press was not bumped. */
   bumpedMs: 1500,

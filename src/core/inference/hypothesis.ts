@@ -6,6 +6,7 @@
  * extends it by one piece of evidence; `tracker.ts` keeps the cheapest.
  */
 import { opposite, type Color } from '../go/color.js';
+import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import type { Occupant } from '../go/position.js';
 import type { InfractionKind } from '../game/infraction.js';
@@ -123,6 +124,13 @@ export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined
 export const isPartlyHidden = ({ strays }: Hypothesis): boolean => {
   const together = strays.filter(({ excuse }) => excuse === 'together');
   return together.length >= LIMITS.volleyStones || together.some(({ kind }) => kind === 'missing');
+};
+
+/** Upset, or so much of it not read that nobody can tell a pass from a stone: many stones, or most of the few that there are. */
+export const isUnreadable = ({ upset, strays, board }: Hypothesis): boolean => {
+  const dark = strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'together').length;
+  const lying = board.stones.reduce((count, stone) => count + (stone === EMPTY ? 0 : 1), 0);
+  return upset || dark >= LIMITS.upsetPoints || (dark > 1 && 2 * dark > lying);
 };
 
 export const withoutStray = (strays: readonly Stray[], point: Point): readonly Stray[] =>

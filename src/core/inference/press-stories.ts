@@ -11,6 +11,7 @@ import {
   forgottenPress,
   isPartlyHidden,
   isStone,
+  isUnreadable,
   mayBe,
   prisonersLeft,
   strayAt,
@@ -19,7 +20,6 @@ import {
   type Report,
 } from './hypothesis.js';
 import type { Stray } from './stray.js';
-import { isInDisarray } from './reports.js';
 import { isPressUnseen, type Turn } from './turn.js';
 import { isSuspect, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
@@ -182,9 +182,14 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   const lastPress = scene.presses.at(-1);
   const stopped = lastPress?.side === side && !isClockLeft(hypothesis) ? stoppedClockCost(hypothesis) : 0;
   const hasty = lastPress !== undefined && lastPress.side !== side && isWithin(scene, TIMES.hastyPassMs) ? COSTS.hastyPass : 0;
-  const isUnread = isInDisarray(hypothesis);
+  const isUnread = isUnreadable(hypothesis);
   if (!isUnread && last.move.kind === 'pass' && last.pressedMs !== undefined)
-    return COSTS.passAgain + stopped + (isWithin(scene, TIMES.bothButtonsMs) ? 2 : 1) * hasty;
+    return (
+      COSTS.passAgain +
+      (isOpen(board) && isWithin(scene, TIMES.stopsClockMs) ? COSTS.passAgainAtOnceWhileOpen : 0) +
+      stopped +
+      (isWithin(scene, TIMES.bothButtonsMs) ? 2 : 1) * hasty
+    );
   const first =
     isUnread || isSuspect(scene)
       ? COSTS.passWhileSuspect
@@ -201,7 +206,7 @@ const isWithin = ({ presses, nowMs }: Scene, lengthMs: number): boolean => nowMs
 
 /** Within moments of a press that meant nothing either. */
 const isWithNothing = ({ line }: Hypothesis, scene: Scene): boolean =>
-  isWithin(scene, TIMES.bothButtonsMs) && !line.some(({ pressedMs }) => pressedMs === scene.presses.at(-1)?.atMs);
+  isWithin(scene, TIMES.stopsClockMs) && !line.some(({ pressedMs }) => pressedMs === scene.presses.at(-1)?.atMs);
 
 /** Both sides have played for a while without the clock, as when the last points are filled: who presses now means it. */
 const isClockLeft = ({ line }: Hypothesis): boolean =>

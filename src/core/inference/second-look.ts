@@ -147,11 +147,22 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
     takenBackTo: isTakenBack ? { kept: scene.base + best.line.indexOf(first), atMs: scene.nowMs, why: TAKEN_BACK_WHY } : best.takenBackTo,
     cost:
       best.cost +
-      story.cost +
+      story.cost -
+      paidForUpset(best, presses) +
       COSTS.secondLook +
       lost.reduce((sum, turn) => sum + lostCost(turn, best, scene), 0) +
       (phantom === undefined ? 0 : COSTS.phantomStone),
   };
+};
+
+/** What an upset has cost: where the game is read again there was none, and its stones and presses were play. */
+const paidForUpset = ({ upset, strays, line }: Hypothesis, presses: readonly OpenPress[]): number => {
+  if (!upset) return 0;
+  const part = strays.filter(({ excuse }) => excuse === 'upset');
+  const sinceMs = Math.min(...part.map((stray) => stray.sinceMs));
+  const pressed = presses.filter(({ atMs }) => atMs > sinceMs && !line.some(({ pressedMs }) => pressedMs === atMs));
+  const put = part.filter(({ kind }) => kind === 'extra');
+  return COSTS.upset + put.length * COSTS.upsetStray + pressed.length * COSTS.pressInUpset;
 };
 
 const TAKEN_BACK_WHY = 'moves were taken back, and play went on';

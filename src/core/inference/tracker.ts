@@ -189,6 +189,17 @@ const considerRest = (tracker: Tracker, change: RestChange, sensing: Sensing): T
   );
 };
 
+/** The grid as if these points had not come to rest yet: what comes to rest together is told one after the other. */
+const withoutLater = (sensing: Sensing, later: readonly RestChange[]): Sensing => {
+  if (later.length === 0) return sensing;
+  const points = sensing.points.slice();
+  for (const { point, was, wasSinceMs } of later) {
+    const at = points[point];
+    if (at !== undefined) points[point] = { ...at, resting: was, restingSinceMs: wasSinceMs };
+  }
+  return { ...sensing, points };
+};
+
 /** Points that have come to rest, in the order in which they began. */
 export const considerRests = (tracker: Tracker, changes: readonly RestChange[], sensing: Sensing, nowMs: number): Tracker => {
   const scene = sceneOf(tracker, sensing, nowMs);
@@ -219,7 +230,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const before = isMuch ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
   const whole = unseen.length === 0 ? tracker : ranked(tracker, before.flatMap(afterGap), nowMs);
   return settleHidden(
-    seen.reduce((at, change) => considerRest(at, change, sensing), whole),
+    seen.reduce((at, change, index) => considerRest(at, change, withoutLater(sensing, seen.slice(index + 1))), whole),
     sensing,
     nowMs,
   );

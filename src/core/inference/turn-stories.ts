@@ -230,6 +230,8 @@ export const foundStory = (
   const index = places[which] ?? -1;
   const hidden = hypothesis.line[index];
   if (hidden === undefined) return undefined;
+  // Of several that were hidden nobody knows which was played first.
+  const isOneOfMany = hypothesis.line.filter((turn) => isHidden(turn) && turn.color === hidden.color).length > 1;
   const found: Turn = {
     ...hidden,
     move: playAt(change.point),
@@ -237,7 +239,9 @@ export const foundStory = (
     why: `${hidden.color} stone found on the board when the readings were whole again; it was ${hidden.color}'s turn`,
     evidence: [{ point: change.point, atMs: change.sinceMs }],
   };
-  const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)];
+  const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)].map((turn): Turn =>
+    isOneOfMany && turn.color === hidden.color && (turn === found || isHidden(turn)) ? { ...turn, order: 'unknown' } : turn,
+  );
   if (!isLegalFrom(line, index, scene)) return undefined;
   const board = scene.workbench.boardAfter(scene.base, line);
   const strays = straysOf(board, hypothesis.strays, scene).map((stray): Stray =>

@@ -2,7 +2,7 @@
  * Two passes stop play (RULEBOOK 5), when they have stood for a moment.
  */
 import type { Game } from '../game/game.js';
-import { isInDisarray } from '../inference/reports.js';
+import { isUnreadable } from '../inference/hypothesis.js';
 import type { StepInProgress } from './step-in-progress.js';
 
 /** Presses a moment apart may yet turn out to be late ones; a pass that is doubtful is given longer. */
@@ -23,6 +23,6 @@ export const endAfterTwoPasses = (work: StepInProgress, nowMs: number): void => 
   if (ending === undefined || ending.dueMs > nowMs) return;
   const [best] = work.state.tracker?.hypotheses ?? [];
   // Where the board could not be read, presses may be for stones that nobody saw. Hands that clear it away come after them.
-  const couldNotBeRead = best !== undefined && isInDisarray(best) && best.strays.some(({ sinceMs }) => sinceMs <= ending.atMs);
+  const couldNotBeRead = best !== undefined && isUnreadable(best) && best.strays.some(({ sinceMs }) => sinceMs <= ending.atMs);
   if (!couldNotBeRead) work.act({ kind: 'end', reason: 'passes', result: undefined }, ending.atMs);
 };

@@ -35,6 +35,7 @@ describe.each([
   ['covered', 4],
   ['children', 2],
   ['stuck-points', 11],
+  ['dark-board', 7],
 ] as const)('once wrong: %s', (kind, seed) => {
   test(`seed ${seed}`, () => {
     const { judgement, steadiness } = runKind(kind, randomGame(seed, { size: SIZE, handicap: 0, movesMax: MOVES_MAX }), seed);

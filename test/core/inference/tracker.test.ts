@@ -54,7 +54,12 @@ describe('a tracker that begins', () => {
     const { sensing } = rest(lying, NOW_MS - 1000, 'dd', 'white');
     const tracker = openTracker(game, sensing, true);
     expect(tracker.base).toBe(0);
-    expect(tracker.hypotheses.map(lineOf)).toEqual([['black 40', `white ${String(point('gc'))}`]]);
+    const line = ['black 40', `white ${String(point('gc'))}`];
+    expect(tracker.hypotheses.map((one) => [lineOf(one), one.clockTurned])).toEqual([
+      [line, false],
+      [line, true],
+    ]);
+    expect(openTracker(game, sensing, false).hypotheses.map(lineOf)).toEqual([line]);
     expect(tracker.hypotheses[0]?.strays).toMatchObject([{ point: point('dd'), kind: 'extra', excuse: 'sensor', unseen: true }]);
     expect(costAt(tracker, tracker.hypotheses[0] ?? trusted, NOW_MS + 60_000)).toBe(0);
   });
