@@ -120,8 +120,7 @@ export const COSTS = {
   moveOnBrokenPointLate: 14,
   /** A press whose stone is still to come to rest. */
   pressBeforeStone: 4,
-  /** ... which reads already, and has not come to rest: so is every second press in blitz, and hardly any of them a pass. */
-  pressWhileLanding: 0.5,
+  /** A pass while a stone of its side reads already and has not come to rest: so is every second press in blitz, for that stone. */
   passWhileLanding: 3,
   /** ... while a stone of that colour lies there that is held to be no move. */
   pressBesideStray: 8,

@@ -3,7 +3,7 @@
  *
  *     hypothesis + a side that pressed ─▶ every hypothesis that may follow, each with its cost
  */
-import type { Color } from '../go/color.js';
+import { opposite, type Color } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { COSTS, TIMES, doublings } from './costs.js';
@@ -109,7 +109,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       strays: left.strays,
       cost:
         left.cost +
-        (reply === undefined ? waited : late) +
+        (reply === undefined ? waited + (isLanding(hypothesis, opposite(side), scene) ? COSTS.latePress : 0) : late) +
         (hypothesis.strays.some((stray) => isPutDownSince(stray, own)) ? COSTS.pressPastStone : 0) +
         (reply === undefined ? goneCost(hypothesis, own, atMs) : 0) +
         (report !== undefined && hypothesis.strays.some((stray) => stray.captor === side && stray.handledMs !== undefined)
@@ -146,7 +146,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
         ),
       );
     if (!isOpenFor(hypothesis, side)) {
-      const cost = beside ? COSTS.pressBesideStray : whileLanding ? COSTS.pressWhileLanding : COSTS.pressBeforeStone;
+      const cost = beside ? COSTS.pressBesideStray : whileLanding ? 0 : COSTS.pressBeforeStone;
       stories.push(withOpenPress(hypothesis, { side, atMs }, cost));
     }
     if (isSuspect(scene) || isPartlyHidden(hypothesis)) {
@@ -186,7 +186,7 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   if (!isUnread && last.move.kind === 'pass' && last.pressedMs !== undefined)
     return (
       COSTS.passAgain +
-      (isOpen(board) && isWithin(scene, TIMES.stopsClockMs) ? COSTS.passAgainAtOnceWhileOpen : 0) +
+      (isOpen(board) && stopsClock(scene) ? COSTS.passAgainAtOnceWhileOpen : 0) +
       stopped +
       (isWithin(scene, TIMES.bothButtonsMs) ? 2 : 1) * hasty
     );
@@ -204,9 +204,22 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
 /** Within moments of the press before. */
 const isWithin = ({ presses, nowMs }: Scene, lengthMs: number): boolean => nowMs - (presses.at(-1)?.atMs ?? -Infinity) < lengthMs;
 
+/** So soon after the other's press as nobody decides to pass, where nobody plays as fast as that. */
+const stopsClock = (scene: Scene): boolean => isWithin(scene, TIMES.stopsClockMs) && !isBlitz(scene);
+
+/** Most of the latest presses came within moments of the one before. */
+const isBlitz = ({ presses }: Scene): boolean => {
+  const latest = presses.slice(-PRESSES_OF_PACE);
+  const quick = latest.filter(({ atMs }, index) => index > 0 && atMs - (latest[index - 1]?.atMs ?? 0) < BLITZ_MS);
+  return 2 * quick.length >= latest.length - 1;
+};
+
+const PRESSES_OF_PACE = 9;
+const BLITZ_MS = 2000;
+
 /** Within moments of a press that meant nothing either. */
 const isWithNothing = ({ line }: Hypothesis, scene: Scene): boolean =>
-  isWithin(scene, TIMES.stopsClockMs) && !line.some(({ pressedMs }) => pressedMs === scene.presses.at(-1)?.atMs);
+  (isWithin(scene, TIMES.bothButtonsMs) || stopsClock(scene)) && !line.some(({ pressedMs }) => pressedMs === scene.presses.at(-1)?.atMs);
 
 /** Both sides have played for a while without the clock, as when the last points are filled: who presses now means it. */
 const isClockLeft = ({ line }: Hypothesis): boolean =>
