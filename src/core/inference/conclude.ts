@@ -148,7 +148,11 @@ const leadOverRecord = ([best, ...others]: readonly Priced[], base: number, game
 
 const isSameMoveOf = (one: Turn, other: Turn | undefined): boolean => other !== undefined && sameTurn(one, other);
 
-const isSameStone = (one: Turn, other: Turn): boolean => one === other || (sameTurn(one, other) && one.landedMs === other.landedMs);
+/** It was first read at the same moment, whenever it is held to have been played: a press may be for a stone that was read only later. */
+const isSameStone = (one: Turn, other: Turn): boolean =>
+  one === other || (sameTurn(one, other) && (one.landedMs === other.landedMs || firstReadMs(one) === firstReadMs(other)));
+
+const firstReadMs = ({ evidence, landedMs }: Turn): number => evidence[0]?.atMs ?? landedMs;
 
 /** How far ahead this turn must be to be recorded. Passes by which both stop play go in as doubtful ones: nothing follows that could settle them. */
 const leadNeededFor = (line: readonly Turn[], index: number, nowMs: number): number => {
