@@ -151,7 +151,7 @@ export class TableInService {
   async close(): Promise<void> {
     const { session } = this;
     if (session === undefined) return;
-    this.checkPage();
+    this.checkQuietPage();
     await session.close();
     this.session = undefined;
   }
@@ -172,10 +172,15 @@ export class TableInService {
 
   checkPage(): void {
     if (this.session === undefined || this.#page === undefined) return;
-    const { kept, shown } = this.#page;
+    const { kept } = this.#page;
     const is = JSON.stringify({ ...liveTable(this.session.snapshot()), version: 0 });
     if (JSON.stringify({ ...kept, version: 0 }) !== is) this.broken('the page keeps something else than the table');
-    if (!shown.kept) this.broken('the page shows in the end what is not kept');
+  }
+
+  /** When nothing has gone wrong for long. */
+  checkQuietPage(): void {
+    this.checkPage();
+    if (this.#page?.shown.kept === false) this.broken('the page shows in the end what is not kept');
   }
 
   /** As the stream tells it: a change of what is safe, and what is shown beyond it. */
@@ -253,6 +258,8 @@ export class TableInService {
     const { onTurn } = this.board;
     if (session === undefined || process === undefined || clock === undefined || onTurn === undefined) return;
     if (process.stillUntilMs > this.#world.nowMs || process.catchingUpMs() > 0) return;
+    // The state of the board, each warning and each move, as they are: whoever looks is told now, and not in the end.
+    this.checkPage();
     const { warnings, board } = session.snapshot();
     const said = warnings.map(({ kind }) => kind);
     if (board.link !== 'up') return;
