@@ -84,6 +84,26 @@ describe.skipIf(need.missing)(need.name('the page'), () => {
     expect(complaints).toEqual([]);
   });
 
+  test('shows what a slow disk does not have yet, and says so until it is kept, or taken back', async () => {
+    const table = startedTable();
+    table.play('Q16');
+    await open([table]);
+    await stoneAt('Q16').waitFor();
+    expect(await page.locator('.not-kept').count()).toBe(0);
+    table.playAhead('D4');
+    await page.waitForSelector('.not-kept');
+    expect(await page.locator('.not-kept').innerText()).toBe('Not kept yet');
+    expect(await page.locator('.stone').count()).toBe(2);
+    table.playAhead(undefined);
+    await page.waitForSelector('.not-kept', { state: 'detached' });
+    expect(await page.locator('.stone').count()).toBe(1);
+    table.playAhead('D4');
+    await page.waitForSelector('.not-kept');
+    table.play('D4');
+    await page.waitForSelector('.not-kept', { state: 'detached' });
+    expect(await page.locator('.stone').count()).toBe(2);
+  });
+
   test('takes a stone off that was taken back, and counts prisoners', async () => {
     const table = startedTable();
     for (const move of ['B19', 'A19']) table.play(move);

@@ -11,7 +11,7 @@ import { PASS, playAsPlayed, playAt, setUpPosition, type SetUp } from '../../src
 import { rulesetNamed } from '../../src/core/go/ruleset.js';
 import { ok, refuse, type Result } from '../../src/core/result.js';
 import { liveGame, type BesideGame } from '../../src/core/table/live-game.js';
-import type { DeadProposal, TableListener, TablePort, TableRefusal, TableSnapshot } from '../../src/session/ports.js';
+import type { DeadProposal, TableListener, TablePort, TableRefusal, TableSnapshot, TableWatcher } from '../../src/session/ports.js';
 import type { GameSettings } from '../../src/core/game/game-settings.js';
 
 const chinese = rulesetNamed('chinese');
@@ -71,6 +71,8 @@ export class FakeTable implements TablePort {
   #game: Game | undefined;
   #beside: BesideGame = { gameNumber: 1, infractions: [], readings: [] };
   readonly #listeners = new Set<TableListener>();
+  readonly #watchers = new Set<TableWatcher>();
+  #ahead: TableSnapshot | undefined;
 
   constructor(id = 'table-1', name = 'Table 1') {
     this.id = id;
@@ -95,13 +97,31 @@ export class FakeTable implements TablePort {
     return () => this.#listeners.delete(listener);
   }
 
+  watch(watcher: TableWatcher): () => void {
+    this.#watchers.add(watcher);
+    watcher(this.#snapshot, this.#ahead);
+    return () => this.#watchers.delete(watcher);
+  }
+
   get listenerCount(): number {
-    return this.#listeners.size;
+    return this.#listeners.size + this.#watchers.size;
+  }
+
+  /** A move that a slow disk does not have yet; undefined: nothing is ahead any more. */
+  playAhead(name: string | undefined): void {
+    const { moves, settings } = this.game;
+    const color = moves.length % 2 === 0 ? 'black' : 'white';
+    const move = name === undefined ? undefined : recordedMove(moves.length + 1, name, color, settings.size);
+    const game = move === undefined ? undefined : withPosition({ ...this.game, moves: [...moves, move] });
+    this.#ahead = game === undefined ? undefined : { ...this.#snapshot, game: liveGame(game, this.#beside) };
+    for (const watcher of this.#watchers) watcher(this.#snapshot, this.#ahead);
   }
 
   change(fields: Partial<Omit<TableSnapshot, 'tableId' | 'version'>>): void {
     this.#snapshot = { ...this.#snapshot, ...fields, version: this.#snapshot.version + 1 };
+    this.#ahead = undefined;
     for (const listener of this.#listeners) listener(this.#snapshot, []);
+    for (const watcher of this.#watchers) watcher(this.#snapshot, undefined);
   }
 
   start(size: BoardSize, setUp: SetUp = NO_SET_UP, gameNumber = 1, settings: GameSettings = settingsFor(size)): void {
