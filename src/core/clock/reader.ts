@@ -128,9 +128,7 @@ export const callsOfTurn = (table: CallTable, clock: Clock, nowMs: number): read
       const startMs = fromMs + stretch.startsAfterMs;
       return [...entryCalls(table, control, stretch, startMs), ...rowCalls(table, stretch, startMs)];
     })
-    .map((call, place) => ({ call, place }))
-    .sort((one, other) => one.call.atMs - other.call.atMs || one.place - other.place)
-    .map(({ call }) => call);
+    .sort((one, other) => one.atMs - other.atMs);
 };
 
 /** The calls that begin in the next second, `nowMs` included. `pendingAfter` says what becomes of those told before. */

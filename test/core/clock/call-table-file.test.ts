@@ -33,6 +33,23 @@ test('its rows are what is said', () => {
   ]);
 });
 
+test('its calls come in the order of their moments, however the rows name them', () => {
+  const rows = [
+    { in: 'last', say: 'count-down', secondsLeft: [1, 2] },
+    { in: 'period', say: 'left', secondsLeft: [10, 20] },
+    { in: 'last', say: 'left', secondsLeft: [20] },
+  ];
+  expect(callsOf({ name: 'club evening', leftWords: 'periods', rows })).toEqual([
+    '10 sec.20',
+    '20 sec.10',
+    '30 periods.left.1',
+    '40 sec.20',
+    '58 n.2',
+    '59 n.1',
+    '60 time.over',
+  ]);
+});
+
 test('what it does not say is that of its base', () => {
   const own = parseCallTable({ name: 'ours', base: 'korean' }, LANGUAGES);
   const korean = callTable('korean');
