@@ -19,6 +19,8 @@ const NOTICED_MS = [2_500, 10_000] as const;
 const NOTICED_LATE_MS = [10_000, 50_000] as const;
 const NOTICED_LATE_RATIO = 0.2;
 const BUMP_MS = [35, 400] as const;
+/** Two hands that take prisoners off at once. */
+const TWO_HANDS_APART_MS = 60;
 
 /** Time that prisoners need when they are lifted before the stone. */
 export const earlyClearingMs = (count: number): number => EARLY_LEAD_MS[1] + count * NEXT_AFTER_MS[1];
@@ -56,9 +58,14 @@ export const clear = (sitting: Sitting, by: Color, prisoners: readonly Point[], 
   const forgotten = firstAfterMs === undefined && chance.happens(sitting.options.forgottenPrisonerRatio) ? order.pop() : undefined;
   let atMs = fromMs + (firstAfterMs ?? chance.between(FIRST_AFTER_MS[0], FIRST_AFTER_MS[1])) * clearingSlowness;
   let doneMs = fromMs;
-  for (const point of order) {
+  const inPairs = sitting.chance.stream(`hands ${Math.round(fromMs)}`).happens(sitting.options.twoHandsRatio);
+  for (const [index, point] of order.entries()) {
     doneMs = atMs;
     lift(sitting, point, atMs, chance);
+    if (inPairs && index % 2 === 0) {
+      atMs += chance.between(0, TWO_HANDS_APART_MS);
+      continue;
+    }
     atMs += chance.between(NEXT_AFTER_MS[0], NEXT_AFTER_MS[1]) * clearingSlowness;
   }
   if (forgotten !== undefined) {

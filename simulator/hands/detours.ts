@@ -8,6 +8,8 @@
 import { opposite, type Color } from '../../src/core/go/color.js';
 import { neighboursOn, type Point } from '../../src/core/go/point.js';
 import type { Chance } from '../chance.js';
+import { presses } from './press-habits.js';
+import { pressAt } from './pressing.js';
 import { isFree, isWantedSoon, noteIncident, somePoint, type Sitting } from './sitting.js';
 
 /** How long a stone is held on a point, and carried to the next. */
@@ -20,6 +22,12 @@ const ROLL_STEPS = [3, 7] as const;
 const ROLL_CONTACT_MS = [25, 320] as const;
 const WRONG_COLOUR_MS = [700, 6_000] as const;
 const CHANGED_MS = [450, 1_600] as const;
+const ABOVE_TIMES = [3, 12] as const;
+const ABOVE_READ_MS = [40, 900] as const;
+const ABOVE_NOT_MS = [100, 1_500] as const;
+const PRESSED_AFTER_MS = [350, 1_100] as const;
+const MOVED_AFTER_MS = [200, 4_000] as const;
+const MOVING_MS = [150, 900] as const;
 
 interface Stop {
   readonly point: Point;
@@ -33,12 +41,16 @@ export interface Detour {
   readonly what: string;
   readonly stops: readonly Stop[];
   readonly needsMs: number;
+  /** The clock is pressed while the stone lies on the first stop, and not again. */
+  readonly isPressed: boolean;
 }
 
 const within = (chance: Chance, [low, high]: readonly [number, number]): number => chance.between(low, high);
 
-const detourOf = (what: string, stops: readonly Stop[]): Detour | undefined =>
-  stops.length === 0 ? undefined : { what, stops, needsMs: stops.reduce((sum, { restsMs, thenMs }) => sum + restsMs + thenMs, 0) };
+const detourOf = (what: string, stops: readonly Stop[], isPressed = false): Detour | undefined =>
+  stops.length === 0
+    ? undefined
+    : { what, stops, needsMs: stops.reduce((sum, { restsMs, thenMs }) => sum + restsMs + thenMs, 0), isPressed };
 
 /** A way over free neighbours that ends beside the point. */
 const wayTo = (sitting: Sitting, point: Point, steps: number, chance: Chance): Point[] => {
@@ -56,8 +68,8 @@ const wayTo = (sitting: Sitting, point: Point, steps: number, chance: Chance): P
   return way;
 };
 
-/** What this stone does on its way, if anything. Asked before the move is on the cursor. */
-export const planDetour = (sitting: Sitting, point: Point, color: Color): Detour | undefined => {
+/** What this stone does on its way, if anything. Asked before the move is on the cursor. `mayPress`: no press of this turn could be taken for a pass. */
+export const planDetour = (sitting: Sitting, point: Point, color: Color, mayPress: boolean): Detour | undefined => {
   const { options } = sitting;
   const chance = sitting.chance.stream(`detour ${sitting.moves.length}`);
   if (chance.happens(options.holdThinkRatio)) {
@@ -90,6 +102,21 @@ export const planDetour = (sitting: Sitting, point: Point, color: Color): Detour
     const stop = { point, color: opposite(color), restsMs: within(chance, WRONG_COLOUR_MS), thenMs: within(chance, CHANGED_MS) };
     return detourOf('wrong colour', [stop]);
   }
+  if (chance.happens(options.heldAboveRatio)) {
+    const stops = Array.from({ length: chance.whole(ABOVE_TIMES[0], ABOVE_TIMES[1]) }, () => ({
+      point,
+      color,
+      restsMs: within(chance, ABOVE_READ_MS),
+      thenMs: within(chance, ABOVE_NOT_MS),
+    }));
+    return detourOf('held above', stops);
+  }
+  if (mayPress && options.clockButtons && chance.happens(options.pressedThenMovedRatio)) {
+    const [beside] = wayTo(sitting, point, 1, chance);
+    if (beside === undefined || isWantedSoon(sitting, beside)) return undefined;
+    const stop = { point: beside, color, restsMs: PRESSED_AFTER_MS[1] + within(chance, MOVED_AFTER_MS), thenMs: within(chance, MOVING_MS) };
+    return detourOf('pressed, then moved', [stop], presses(options, color));
+  }
   return undefined;
 };
 
@@ -105,7 +132,7 @@ const heldOn = (sitting: Sitting, meant: Point, chance: Chance): Point | undefin
 const LAST_STEP_MS = 500;
 
 /** Does it, so that the stone can lie still at `restMs`. Answers from when on it may be at its point. */
-export const goDetour = (sitting: Sitting, { what, stops, needsMs }: Detour, side: Color, restMs: number): number => {
+export const goDetour = (sitting: Sitting, { what, stops, needsMs, isPressed }: Detour, side: Color, restMs: number): number => {
   let atMs = restMs - needsMs - (what === 'pushed' || what === 'rolled' ? 1 : LAST_STEP_MS);
   for (const { point, color, restsMs, thenMs } of stops) {
     const downMs = Math.max(atMs, sitting.stones.touchedMs(point) + 1);
@@ -113,6 +140,11 @@ export const goDetour = (sitting: Sitting, { what, stops, needsMs }: Detour, sid
     sitting.stones.lift(point, Math.max(atMs + restsMs, downMs + 2));
     // A stone of the other colour looks like the other side's hand, to anybody.
     noteIncident(sitting, what, downMs, atMs + restsMs, point, color === side ? side : undefined);
+    if (isPressed) {
+      const chance = sitting.chance.stream(`pressed ${Math.round(downMs)}`);
+      pressAt(sitting, side, downMs + within(chance, PRESSED_AFTER_MS));
+      sitting.pressedMs = restMs;
+    }
     atMs += restsMs + thenMs;
   }
   return atMs;

@@ -52,6 +52,12 @@ export interface HandsOptions {
   readonly slowPushRatio: number;
   /** It slips from the fingers and rolls over some points. */
   readonly rollRatio: number;
+  /** It is held just above its point while its player thinks: the sensor reads it again and again. */
+  readonly heldAboveRatio: number;
+  /** It is put beside its point and pressed for, and only then put right. */
+  readonly pressedThenMovedRatio: number;
+  /** It is put beside its point, and put right by agreement once it has been answered. */
+  readonly misplacedRatio: number;
   /** Out of the wrong bowl: a stone of the other colour, put right some seconds later. */
   readonly wrongColourRatio: number;
   /** It lies beside its crossing, and its sensor loses it again and again until somebody straightens it. */
@@ -68,6 +74,8 @@ export interface HandsOptions {
   readonly replyBeforeClearingRatio: number;
   /** Prisoners come off so many times as slowly as usual. */
   readonly clearingSlowness: number;
+  /** Two hands take the prisoners off, both at once. */
+  readonly twoHandsRatio: number;
   /** All prisoners of a capture stay on the board until somebody notices. */
   readonly leftPrisonersRatio: number;
   /** A prisoner falls back on the board while it is carried off. */
@@ -139,6 +147,10 @@ export interface HandsOptions {
   readonly darkBoards: number;
   /** Times that a row is read one point too far, for seconds. */
   readonly shiftedRows: number;
+  /** Rows that tell everything about a second late. */
+  readonly laggingRows: number;
+  /** Times that a lamp shines on a part of the board, whose sensors take each colour for the other. */
+  readonly lampPatches: number;
   /** Times that something magnetic lies on the board: a patch reads stones. */
   readonly magnets: number;
   /** Bursts of noise all over the board, some seconds each. */
@@ -161,6 +173,18 @@ export interface HandsOptions {
   readonly variationPressRatio: number;
   /** A child puts stones anywhere, takes some off, and somebody puts all of it right. */
   readonly childRatio: number;
+  /** Two stones change places, and are put right. */
+  readonly swapRatio: number;
+  /** A sleeve takes some stones off; one of them is put back on a wrong point. */
+  readonly putBackWrongRatio: number;
+  /** A row of stones goes over by one point. */
+  readonly shiftedRowRatio: number;
+  /** The last moves are taken off and played once more, for somebody who looks on. */
+  readonly shownAgainRatio: number;
+  /** A stone rolls out of a hand, lies somewhere, and is picked up. */
+  readonly strayRollRatio: number;
+  /** A bowl is spilled over the board. */
+  readonly spilledBowlRatio: number;
   readonly takebackRatio: number;
   /** Of the takebacks, those of two moves. */
   readonly deepTakebackRatio: number;
@@ -195,6 +219,9 @@ export const STILL_HANDS: HandsOptions = {
   holdThinkRatio: 0,
   slowPushRatio: 0,
   rollRatio: 0,
+  heldAboveRatio: 0,
+  pressedThenMovedRatio: 0,
+  misplacedRatio: 0,
   wrongColourRatio: 0,
   offCentreRatio: 0,
   betweenPointsRatio: 0,
@@ -203,6 +230,7 @@ export const STILL_HANDS: HandsOptions = {
   bumpRatio: 0,
   replyBeforeClearingRatio: 0,
   clearingSlowness: 1,
+  twoHandsRatio: 0,
   leftPrisonersRatio: 0,
   droppedPrisonerRatio: 0,
   neutralPrisonerRatio: 0,
@@ -239,6 +267,8 @@ export const STILL_HANDS: HandsOptions = {
   darkHalves: 0,
   darkBoards: 0,
   shiftedRows: 0,
+  laggingRows: 0,
+  lampPatches: 0,
   magnets: 0,
   noiseBursts: 0,
   coveredStrips: 0,
@@ -249,6 +279,12 @@ export const STILL_HANDS: HandsOptions = {
   variationRatio: 0,
   variationPressRatio: 0,
   childRatio: 0,
+  swapRatio: 0,
+  putBackWrongRatio: 0,
+  shiftedRowRatio: 0,
+  shownAgainRatio: 0,
+  strayRollRatio: 0,
+  spilledBowlRatio: 0,
   takebackRatio: 0,
   deepTakebackRatio: 0,
   upsetRatio: 0,

@@ -21,6 +21,7 @@ import { infringe, koPoint } from './infringing.js';
 import { land, LANDING_LEAD_MS } from './landing.js';
 import { letChildPlay, showVariation, straighten, sweepAlong } from './meddling.js';
 import { mislay } from './mislaying.js';
+import { letRoll, misplacedPoint, putBackWrong, putRightLate, shiftRow, showAgain, spillBowl, swapStones } from './mixing-up.js';
 import type { HandsOptions } from './options.js';
 import { paceOf, think } from './pace.js';
 import { pressBoth, pressTurn, settleOwedPress, showsPasses, tryButtons } from './press-habits.js';
@@ -73,6 +74,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
     forgotten: new Map(),
     wantedSoon: new Set(),
     owedPress: undefined,
+    misplaced: undefined,
     keptFree: new Map(),
     what: [],
     onPads: { black: 0, white: 0 },
@@ -95,7 +97,7 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
     sitting.wantedSoon.clear();
     for (const { move } of game.moves.slice(index, index + WANTED_SOON)) if (move.kind === 'play') sitting.wantedSoon.add(move.point);
     if (turn.move.kind === 'pass') pass(sitting, turn);
-    else playStone(sitting, index, turn.move.point, turn.color, endIsNear(game, index));
+    else playStone(sitting, index, turn.move.point, turn.color, endIsNear(game, index), pointOf(game, index + 1));
   });
 
   for (const point of [...sitting.forgotten.keys()])
@@ -133,6 +135,11 @@ export const playGame = (whole: GameToPlay, options: HandsOptions, seed: number)
       final,
     },
   };
+};
+
+const pointOf = (game: GameToPlay, index: number): Point | undefined => {
+  const move = game.moves[index]?.move;
+  return move?.kind === 'play' ? move.point : undefined;
 };
 
 /** What a press too many could be taken for: a pass among the next two turns, or the end of the game. */
@@ -192,15 +199,25 @@ const incidents = (sitting: Sitting, meant: Point, chance: Chance, near: NearEnd
   if (meddling.happens(options.straightenRatio)) sitting.busyUntilMs = straighten(sitting);
   if (meddling.happens(options.variationRatio) && sitting.forgotten.size === 0) sitting.busyUntilMs = showVariation(sitting, meant);
   if (meddling.happens(options.childRatio) && sitting.forgotten.size === 0) sitting.busyUntilMs = letChildPlay(sitting);
+  sitting.busyUntilMs = putRightLate(sitting);
+  const mixing = sitting.chance.stream(`mixing up ${sitting.moves.length}`);
+  if (mixing.happens(options.swapRatio)) sitting.busyUntilMs = swapStones(sitting);
+  if (mixing.happens(options.putBackWrongRatio)) sitting.busyUntilMs = putBackWrong(sitting);
+  if (mixing.happens(options.shiftedRowRatio)) sitting.busyUntilMs = shiftRow(sitting);
+  if (mixing.happens(options.shownAgainRatio) && sitting.forgotten.size === 0) sitting.busyUntilMs = showAgain(sitting);
+  if (mixing.happens(options.strayRollRatio)) sitting.busyUntilMs = letRoll(sitting);
+  if (mixing.happens(options.spilledBowlRatio)) sitting.busyUntilMs = spillBowl(sitting);
   return sitting.busyUntilMs !== before;
 };
 
-const playStone = (sitting: Sitting, index: number, point: Point, color: Color, near: NearEnd): void => {
+const playStone = (sitting: Sitting, index: number, point: Point, color: Color, near: NearEnd, reply: Point | undefined): void => {
   const { options, cursor, stones } = sitting;
   const chance = sitting.chance.stream(`move ${index}`);
   noticeForgotten(sitting, sitting.lastRestMs);
   const disturbed = incidents(sitting, point, chance, near);
-  const detour = planDetour(sitting, point, color);
+  const misplaces = near === 'far' && sitting.chance.stream(`misplaces ${index}`).happens(options.misplacedRatio);
+  const beside = misplaces && sitting.misplaced === undefined ? misplacedPoint(sitting, point, reply) : undefined;
+  const detour = beside === undefined ? planDetour(sitting, point, color, near === 'far') : undefined;
 
   const early = chance.happens(options.earlyPrisonerRatio);
   const pace = paceOf(sitting, point, color, index === 0 || disturbed ? 'unhurried' : 'ordinary', chance);
@@ -221,11 +238,13 @@ const playStone = (sitting: Sitting, index: number, point: Point, color: Color, 
 
   settleOwedPress(sitting, restMs - (goes?.needsMs ?? 0));
   const freeFromMs = goes === undefined ? pace.freeFromMs : goDetour(sitting, goes, color, restMs);
-  const landing = land(sitting, point, color, restMs, Math.min(restMs - 1, freeFromMs), 'may-slide');
+  if (beside !== undefined) sitting.misplaced = { move: index, atMs: restMs, from: beside, to: point, color };
+  const landing = land(sitting, beside ?? point, color, restMs, Math.min(restMs - 1, freeFromMs), 'may-slide');
   sitting.moves.push({ c: sideNumber(color), p: letters(sitting, point), t: restMs, n: prisoners.length });
-  lieAskew(sitting, point, color, landing.doneMs);
+  if (beside === undefined) lieAskew(sitting, point, color, landing.doneMs);
   if (lifts) clearEarly(sitting, prisoners, landing.firstMs);
-  finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, near);
+  if (goes?.isPressed === true) sitting.busyUntilMs = Math.max(sitting.busyUntilMs, landing.doneMs);
+  else finishTurn(sitting, color, lifts ? [] : prisoners, landing.doneMs, restMs, chance, near);
   sitting.lastStone = stones.at(point) === color ? point : undefined;
   sitting.lastRestMs = restMs;
 };

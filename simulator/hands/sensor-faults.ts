@@ -17,6 +17,9 @@ const DARK_HALF_MS = [500, 20_000] as const;
 const RAGGED_RATIO = 0.4;
 const RAGGED_MS = 120;
 const SHIFTED_MS = [1_000, 8_000] as const;
+const LAG_MS = [500, 1_500] as const;
+const LAMP_MS = [2_000, 60_000] as const;
+const LAMP_LINES = [2, 6] as const;
 const MAGNET_MS = [1_500, 30_000] as const;
 const MAGNET_REACH = [1, 2.3] as const;
 /** Of magnets, those that also turn the colours of the stones that lie under them. */
@@ -77,6 +80,46 @@ const darkLines = (sitting: Sitting, game: Span): void => {
     const isLeft = chance.happens(0.5);
     const points = allPoints(sitting).filter((point) => columnOf(point, sitting.size) < sitting.size.width / 2 === isLeft);
     darken(sitting, 'dark half', points, span, chance);
+  }
+};
+
+/** What lies on a part of the board reads as the other colour, while a lamp shines on it. */
+const lampPatches = (sitting: Sitting, game: Span): void => {
+  const chance = sitting.chance.stream('lamps');
+  const { size, stones } = sitting;
+  for (const span of spans(sitting.options.lampPatches, LAMP_MS, game, chance)) {
+    const [x, y] = [chance.whole(0, size.width - 1), chance.whole(0, size.height - 1)];
+    const [wide, high] = [chance.whole(LAMP_LINES[0], LAMP_LINES[1]), chance.whole(LAMP_LINES[0], LAMP_LINES[1])];
+    const lit = allPoints(sitting).filter(
+      (point) => columnOf(point, size) >= x && columnOf(point, size) < x + wide && rowOf(point, size) >= y && rowOf(point, size) < y + high,
+    );
+    for (const point of lit) {
+      for (const { exposed, fromMs, toMs } of stones.staysOn(point, Infinity)) {
+        const [litMs, darkMs] = [Math.max(fromMs, span.fromMs), Math.min(toMs, span.toMs)];
+        if (exposed !== 'empty' && litMs < darkMs) stones.blip(point, opposite(exposed), litMs, darkMs);
+      }
+    }
+    noteIncident(sitting, 'lamp', span.fromMs, span.toMs, lit[0]);
+  }
+};
+
+/** The point tells whatever happens on it so late. */
+const slowDown = ({ stones }: Sitting, point: Point, lateMs: number): void => {
+  let shown: Exposed = 'empty';
+  for (const { exposed, fromMs } of stones.staysOn(point, Infinity)) {
+    stones.blip(point, shown, fromMs, fromMs + lateMs);
+    shown = exposed;
+  }
+};
+
+const laggingRows = (sitting: Sitting): void => {
+  const chance = sitting.chance.stream('lagging rows');
+  for (let left = sitting.options.laggingRows; left > 0; left -= 1) {
+    const row = chance.whole(0, sitting.size.height - 1);
+    const lateMs = within(chance, LAG_MS);
+    const points = allPoints(sitting).filter((point) => rowOf(point, sitting.size) === row);
+    for (const point of points) slowDown(sitting, point, lateMs);
+    noteIncident(sitting, 'slow row', 0, 0, points[0]);
   }
 };
 
@@ -199,12 +242,7 @@ const brokenPoints = (sitting: Sitting, game: Span): void => {
   for (let index = 0; index < options.slowPoints; index += 1) {
     const point = used.pop();
     if (point === undefined) break;
-    const lateMs = within(chance, SLOW_BY_MS);
-    let shown: Exposed = 'empty';
-    for (const { exposed, fromMs } of stones.staysOn(point, Infinity)) {
-      stones.blip(point, shown, fromMs, fromMs + lateMs);
-      shown = exposed;
-    }
+    slowDown(sitting, point, within(chance, SLOW_BY_MS));
     noteIncident(sitting, 'slow point', 0, 0, point);
   }
   const untouched = chance.shuffled(stones.untouched());
@@ -270,6 +308,8 @@ export const addSensorFaults = (sitting: Sitting, fromMs: number, toMs: number):
   crosstalk(sitting, game);
   brokenPoints(sitting, game);
   driftingPoints(sitting, game);
+  laggingRows(sitting);
+  lampPatches(sitting, game);
   magnets(sitting, game);
   noiseBursts(sitting, game);
   coveredStrips(sitting, game);

@@ -41,6 +41,8 @@ export interface Sitting {
   busyUntilMs: number;
   /** A press that its side still owes, made while the opponent thinks; nobody presses once the reply lies there. */
   owedPress: { readonly side: Color; readonly dueMs: number } | undefined;
+  /** A stone that lies on another point than was meant, and the move that it is. */
+  misplaced: { readonly move: number; readonly atMs: number; readonly from: Point; readonly to: Point; readonly color: Color } | undefined;
   /** Points where something lies askew, and until when nobody plays there. */
   readonly keptFree: Map<Point, number>;
   readonly what: Incident[];

@@ -167,7 +167,27 @@ const matches = (event: ToldInfraction, truth: TruthInfraction, game: Game): boo
   isAbout(event, truth, game) && (sideOf(event) === undefined || sideOf(event) === truth.by);
 
 /** Incidents in which stones stand against the rules for a while: to say so is right, whoever's hand is left open or named. */
-const AGAINST_THE_RULES = ['held', 'pushed', 'rolled', 'wrong colour', 'variation', 'child', 'sleeve', 'upset', 'nudged', 'taken back'];
+const AGAINST_THE_RULES = [
+  'held',
+  'held above',
+  'pushed',
+  'pressed, then moved',
+  'put right after the reply',
+  'rolled',
+  'wrong colour',
+  'variation',
+  'child',
+  'sleeve',
+  'upset',
+  'nudged',
+  'taken back',
+  'swapped',
+  'put back wrong',
+  'shifted row',
+  'shown again',
+  'stone that rolled',
+  'spilled bowl',
+];
 
 const isIncident = (one: unknown): one is TruthIncident =>
   typeof one === 'object' && one !== null && !Array.isArray(one) && 'what' in one && 'from' in one && 'to' in one;

@@ -73,6 +73,10 @@ export const neighboursOn = (size: BoardSize): readonly (readonly Point[])[] => 
   return table;
 };
 
+/** Next to each other on a line, or across. */
+export const areBeside = (one: Point, other: Point, size: BoardSize): boolean =>
+  Math.max(Math.abs(columnOf(one, size) - columnOf(other, size)), Math.abs(rowOf(one, size) - rowOf(other, size))) === 1;
+
 /** Lines that a point in the middle of the board has. */
 export const LINES = 4;
 

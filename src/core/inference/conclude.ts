@@ -9,8 +9,9 @@ import type { Point } from '../go/point.js';
 import type { Action, SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { Sensing } from '../sensing/grid.js';
+import { isUnsteady } from '../sensing/rest.js';
 import { LIMITS, TIMES } from './costs.js';
-import type { Hypothesis, Report } from './hypothesis.js';
+import { agrees, type Hypothesis, type Report } from './hypothesis.js';
 import { endsWithPasses, recordedMove, sameMove, sameTurn, type Turn } from './turn.js';
 import { isInDisarray, isSameMatter, mismatchPoints, sensorHealth, removedStoneReports, wrongStoneReports } from './reports.js';
 import { costAt, type Tracker } from './tracker.js';
@@ -35,7 +36,7 @@ export const conclude = (
   nowMs: number,
 ): { tracker: Tracker; conclusions: readonly Conclusion[] } => {
   const priced = tracker.hypotheses.map((hypothesis) => ({ hypothesis, cost: costAt(tracker, hypothesis, nowMs) }));
-  const moves = concludeMoves(priced, tracker.base, game, nowMs);
+  const moves = concludeMoves(priced, tracker.base, game, sensing, nowMs);
   const { reports, reported } = concludeReports(priced, tracker, sensing, nowMs);
   const mismatch = isStirred(tracker, sensing) ? tracker.mismatch : mismatchPoints(tracker.hypotheses, nowMs);
   const conclusions = [...moves];
@@ -53,7 +54,7 @@ const isStirred = ({ hypotheses: [best] }: Tracker, { restless }: Sensing): bool
   best !== undefined && isInDisarray(best) && restless.length >= LIMITS.stirredPoints;
 
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
-const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowMs: number): Conclusion[] => {
+const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sensing: Sensing, nowMs: number): Conclusion[] => {
   const best = priced[0]?.hypothesis;
   if (best === undefined || best.upset) return [];
 
@@ -67,7 +68,8 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
     if (
       turn === undefined ||
       (turn.move.kind === 'hidden' && !isOverdue(turn, best.line.length - 1 - index, nowMs)) ||
-      lead < leadNeededFor(best.line, index, nowMs)
+      lead < leadNeededFor(best.line, index, nowMs) ||
+      isBeingLifted(turn, sensing)
     )
       break;
     claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
@@ -96,6 +98,13 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, nowM
   }
   for (const { claim, atMs } of claims) conclusions.push({ action: { kind: 'play', ...claim }, atMs });
   return conclusions;
+};
+
+/** Nobody has pressed for it, and its point has just begun to read something else: whether it stays will show. */
+const isBeingLifted = ({ color, move, pressedMs }: Turn, { points, restless }: Sensing): boolean => {
+  if (move.kind !== 'play' || pressedMs !== undefined || !restless.includes(move.point)) return false;
+  const at = points[move.point];
+  return at !== undefined && !isUnsteady(at) && !agrees(at.reading, color);
 };
 
 /** What was played where nobody could see it goes in as a doubtful pass when play has gone on without it: later moves do not wait. */
@@ -160,8 +169,9 @@ const leadNeededFor = (line: readonly Turn[], index: number, nowMs: number): num
   const stoppedMs = line.at(-1)?.landedMs ?? nowMs;
   const needed = leadNeeded(nowMs - (turn?.landedMs ?? nowMs), line.length - 1 - index);
   const isStop = index >= line.length - 2 && endsWithPasses(line) && nowMs - stoppedMs >= LIMITS.doubtfulAfterMs;
-  // A side pressed without a stone that could be read: nothing but its next stone would settle what that was.
-  const isUnread = turn?.move.kind === 'pass' && turn.doubtful && turn.pressedMs !== undefined && nowMs - turn.landedMs >= TIMES.mismatchMs;
+  // A side pressed without a stone that could be read: nothing but the next stone would settle what that was.
+  const unreadMs = turn?.doubtful === true ? TIMES.mismatchMs : TIMES.passUnansweredMs;
+  const isUnread = turn?.move.kind === 'pass' && turn.pressedMs !== undefined && nowMs - turn.landedMs >= unreadMs;
   return isStop || isUnread ? Math.min(needed, LIMITS.doubtfulBitsLeast) : needed;
 };
 
@@ -204,7 +214,9 @@ const reportsOfLine = ([best, ...others]: readonly Priced[], nowMs: number): Rep
 const standingReports = ([best, ...others]: readonly Priced[], clockButtons: boolean, sensing: Sensing, nowMs: number): Report[] => {
   if (sensing.link !== 'up') return [];
   const standing = (hypothesis: Hypothesis): Report[] =>
-    hypothesis.upset ? [] : [...wrongStoneReports(hypothesis, nowMs), ...removedStoneReports(hypothesis, clockButtons, sensing, nowMs)];
+    hypothesis.upset
+      ? []
+      : [...wrongStoneReports(hypothesis, sensing, nowMs), ...removedStoneReports(hypothesis, clockButtons, sensing, nowMs)];
   if (best === undefined) return [];
   const near = others.filter(({ cost }) => cost - best.cost < REPORT_BITS).map(({ hypothesis }) => standing(hypothesis));
   return standing(best.hypothesis).filter((report) => near.every((reports) => reports.some((other) => isSameMatter(report, other))));

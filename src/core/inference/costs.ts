@@ -41,6 +41,10 @@ export const COSTS = {
   betweenAge: 2,
   /** ... and was meant for that one. */
   relocated: 3,
+  /** A stone of an earlier turn put on the next point for good: its player meant that one, and the other agrees. About 1 in 500 moves. */
+  putElsewhere: 13,
+  /** Play goes on over a stone that was pushed aside some seconds ago: people put it straight first. */
+  playOverPushedStone: 6,
   /** A prisoner falls from the hand, about 1 in 30 captures; most are picked up within some seconds. */
   dropped: 6,
   droppedAge: 1,
@@ -78,6 +82,8 @@ export const COSTS = {
   hiddenMoveNotFound: 12,
   /** A stone played upside down, so that it reads as the other colour: about 1 in 1,000 stones, and most read so for moments only. */
   upsideDownStone: 13,
+  /** ... where stones beside it read as the other colour just now: a lamp, or a magnet. */
+  upsideDownBeside: 3,
   /** A stone that came to rest before the one it answers: a reply in blitz, or a stone that bounced for long. */
   outOfOrder: 5,
   /** ... where the board cannot tell whose stone it was, so that the order says it all. */
@@ -90,6 +96,8 @@ export const COSTS = {
   latePressAge: 3,
   /** ... beyond 3 s: it is a pass, rather. */
   latePressFar: 4,
+  /** A stone of the other side beside the one that it answers, in the same scan: one stone that two sensors feel, rather. */
+  repliedInOneScan: 6,
   /** A stone put, within a moment, just where a prisoner of its colour was taken off. */
   stoneOnPrisonersPoint: 6,
   /** A prisoner that reads again within a moment of being lifted: it slipped from the fingers, or flickered for long (5 in 100 do so for over 0.23 s). */
@@ -127,6 +135,8 @@ export const COSTS = {
   pressNeverFollowed: 8,
   /** A stone found beside a point that lost one of its colour within a moment, and held to be new: what pushes are like. */
   slideDenied: 10,
+  /** ... beside a point from which one was lifted some seconds ago. */
+  shiftDenied: 6,
   /** A press for a move of a gap: most of those were made in it. */
   pressAfterGap: 2,
   /** ... by a side that has not been given the clock: it was its own hand, once more, or the other's on the wrong button. */
@@ -209,6 +219,10 @@ export const TIMES = {
   /** Somebody who stops the clock with one button after the other does it within this time. */
   stopsClockMs: 1000,
   latePressUnitMs: 500,
+  /** Replies in blitz come to rest within this time of the stone that they answer. */
+  outOfOrderUnitMs: 300,
+  /** One hand does not put down two stones within this time. */
+  oneHandMs: 250,
   /** A stone gone for longer than this before the press was not bumped. */
   bumpedMs: 1500,
   /** A hand that is a whole turn behind is so for no longer than this. */
@@ -239,6 +253,8 @@ export const TIMES = {
   darkeningMs: 150,
   /** What is wrong for longer than hands need is told. */
   mismatchMs: 8000,
+  /** A pass that nobody answers is told after this time, as one that is believed. */
+  passUnansweredMs: 20_000,
   /** What a gap has left open is settled by the stories of the gap within this time, or not by them. */
   gapSettlesMs: 24_000,
   /** A press is for the stone that was put down no longer than this before, when the game is read again. */

@@ -117,6 +117,12 @@ export const strayOn = (
   ...read,
 });
 
+/** The stone that lay here was read only after its press: so may it be now that it is off. */
+export const readsLate = ({ point }: Stray, { line }: Hypothesis): boolean =>
+  line.some(
+    ({ move, pressedMs, landedMs }) => move.kind === 'play' && move.point === point && pressedMs !== undefined && pressedMs < landedMs,
+  );
+
 export const strayAt = (hypothesis: Hypothesis, point: Point): Stray | undefined =>
   hypothesis.strays.find((stray) => stray.point === point);
 

@@ -6,22 +6,22 @@
  */
 import { opposite } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
-import { neighboursOn, type Point } from '../go/point.js';
+import { areBeside, neighboursOn, type Point } from '../go/point.js';
 import type { Refusal } from '../go/refusal.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Reading, RestChange } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { agrees, lastMover, mayBe, strayOn, type Hypothesis, type Report } from './hypothesis.js';
-import { strayCost, type Stray } from './stray.js';
+import { agrees, lastMover, mayBe, isStone, readsLate, strayOn, type Hypothesis, type Report } from './hypothesis.js';
+import { liesBeside, strayCost, type Excuse, type Stray } from './stray.js';
 import { areLastTurns, liftedStoneReport, wentAlong } from './reports.js';
-import { visitsOf, type Scene } from './scene.js';
+import { cameWithin, lapsesOf, visitsOf, type Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { occupantOn, type Board } from './workbench.js';
 
 /** The stone is no move: it stands oddly, with whatever excuse it has. */
 export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scene): Hypothesis => {
   const { point, reading, sinceMs, unseenFromMs } = change;
-  const visits = visitsOf(hypothesis, point, scene);
+  const visits = isStone(reading) ? visitsOf(hypothesis, point, scene) : lapsesOf(point, scene);
   const plain = strayOn(point, occupantOn(hypothesis.board, point), { reading, sinceMs, unseen: unseenFromMs !== undefined, visits });
   const { kind } = plain;
   if (hypothesis.upset) {
@@ -29,6 +29,8 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
     return { ...hypothesis, cost, strays: [...hypothesis.strays, { ...plain, excuse: 'upset' }] };
   }
   if (kind === 'missing') {
+    const litBeside = litWithStone(hypothesis, plain);
+    if (litBeside !== undefined) return pairedStory(withLoose(hypothesis, point, litBeside.point), plain, litBeside, 'between');
     const slidTo = slideTarget(hypothesis, plain);
     if (slidTo !== undefined) return slidStory(hypothesis, plain, slidTo);
     return { ...hypothesis, strays: [...hypothesis.strays, missingWithExcuse(hypothesis, plain, scene)] };
@@ -55,6 +57,8 @@ export const oddStory = (hypothesis: Hypothesis, change: RestChange, scene: Scen
       !isBeingPutRight(last, stray.sinceMs),
   );
   if (movedFrom !== undefined) return pairedStory(hypothesis, movedFrom, plain, 'moved');
+  const shiftedFrom = shiftOrigin(hypothesis, change);
+  if (shiftedFrom !== undefined) return pairedStory(hypothesis, shiftedFrom, plain, 'shifted');
   if (isDropped(hypothesis, change, scene)) return { ...hypothesis, strays: [...hypothesis.strays, { ...plain, excuse: 'dropped' }] };
   const wrong = wrongness(hypothesis, point, reading, scene);
   const taken = wrong === 'ko' || wrong === 'superko' ? scene.workbench.takenBy(scene.base, hypothesis.line, point) : [];
@@ -81,8 +85,14 @@ export const togetherStory = (hypothesis: Hypothesis, change: RestChange, scene:
   const litByLast =
     plain.kind === 'extra' &&
     last?.move.kind === 'play' &&
-    Math.abs(last.landedMs - sinceMs) <= TIMES.oneScanMs &&
-    (neighboursOn(hypothesis.board.size)[point] ?? []).includes(last.move.point);
+    areBeside(point, last.move.point, hypothesis.board.size) &&
+    cameWithin(
+      scene,
+      point,
+      last.move.point,
+      Math.abs(last.landedMs - sinceMs),
+      reading === last.color ? TIMES.oneHandMs : TIMES.oneScanMs,
+    );
   if (others.length === 0 && !litByLast) return undefined;
   const known = others.filter(({ excuse }) => excuse === 'together').length;
   return {
@@ -102,13 +112,14 @@ export const togetherStory = (hypothesis: Hypothesis, change: RestChange, scene:
 /** One more point that changed with so many others: what takes a dozen takes the whole board. */
 const oneMoreCost = (known: number): number => (known < LIMITS.togetherPaid ? COSTS.togetherEach : 0);
 
-/** The next point was lit by the stone just played: it was read in the same scan, and a little earlier in the list. */
-export const litBesideStory = (hypothesis: Hypothesis, { point, sinceMs }: RestChange): Hypothesis | undefined => {
+/** The next point was lit by the stone just played: it was read in the same scan, and a little earlier in the list, or while it bounced. */
+export const litBesideStory = (hypothesis: Hypothesis, { point, reading, sinceMs }: RestChange, scene: Scene): Hypothesis | undefined => {
+  const sameHand = (other: Reading): boolean => reading !== 'occupied' && other === reading;
   const isLit = (stray: Stray): boolean =>
     stray.kind === 'extra' &&
     stray.excuse === 'none' &&
-    Math.abs(stray.sinceMs - sinceMs) <= TIMES.oneScanMs &&
-    (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point);
+    areBeside(point, stray.point, hypothesis.board.size) &&
+    cameWithin(scene, point, stray.point, Math.abs(stray.sinceMs - sinceMs), sameHand(stray.reading) ? TIMES.oneHandMs : TIMES.oneScanMs);
   const lit = hypothesis.strays.filter(isLit);
   if (lit.length === 0) return undefined;
   const strays = hypothesis.strays.map((stray): Stray => (isLit(stray) ? { ...stray, excuse: 'together', wrong: undefined } : stray));
@@ -206,6 +217,32 @@ export const slideOrigin = (hypothesis: Hypothesis, { point, reading, sinceMs, u
       (neighboursOn(hypothesis.board.size)[point] ?? []).includes(stray.point),
   );
 
+/** The point from which a stone of an earlier turn was taken up that may be the one that is now found beside it. */
+export const shiftOrigin = ({ strays, line, board }: Hypothesis, { point, reading, sinceMs }: RestChange): Stray | undefined =>
+  strays.find(
+    (stray) =>
+      mayHaveGone(stray, reading) &&
+      (stray.excuse === 'none' || reading !== 'occupied') &&
+      sinceMs >= stray.sinceMs &&
+      sinceMs - stray.sinceMs <= TIMES.movedStoneWithinMs &&
+      areBeside(stray.point, point, board.size) &&
+      line.some(({ move }) => move.kind === 'play' && move.point === stray.point),
+  );
+
+/** The next point has read a stone since this one was put down: it lay between the two. */
+const litWithStone = ({ strays, line, board }: Hypothesis, gone: Stray): Stray | undefined => {
+  const turn = line.find(({ move }) => move.kind === 'play' && move.point === gone.point);
+  if (turn === undefined) return undefined;
+  return strays.find(
+    ({ point, kind, excuse, reading, sinceMs }) =>
+      kind === 'extra' &&
+      (excuse === 'none' || excuse === 'together') &&
+      agrees(reading, gone.occupant) &&
+      Math.abs(sinceMs - turn.landedMs) <= TIMES.oneHandMs &&
+      areBeside(point, gone.point, board.size),
+  );
+};
+
 /** The stone has read on both points before. */
 export const isLoose = ({ loose }: Hypothesis, one: Point, other: Point): boolean =>
   loose.some((pair) => pair.includes(one) && pair.includes(other));
@@ -228,12 +265,12 @@ const isDropped = ({ board, line }: Hypothesis, { reading, sinceMs }: RestChange
 export const hasSlippedBack = ({ board }: Hypothesis, { point, reading, sinceMs, wasSinceMs }: RestChange): boolean =>
   board.captured.includes(point) && mayBe(reading, board.toMove) && sinceMs - wasSinceMs < TIMES.slipsBackMs;
 
-const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: 'slide' | 'between' | 'moved'): Hypothesis => ({
+const pairedStory = (hypothesis: Hypothesis, from: Stray, to: Stray, excuse: Excuse): Hypothesis => ({
   ...hypothesis,
   strays: [
     ...hypothesis.strays.filter((stray) => stray.point !== from.point && stray.point !== to.point),
     { ...from, excuse, partner: to.point, handledMs: undefined },
-    { ...to, excuse, partner: from.point },
+    { ...to, excuse, partner: from.point, wrong: undefined },
   ],
 });
 
@@ -278,9 +315,7 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
     .map((other): Stray => {
       if (stray.kind !== 'extra' || other.point !== stray.partner) return other;
       if (other.excuse === 'moved') return { ...other, handledMs: atMs };
-      return other.excuse === 'slide' || other.excuse === 'between'
-        ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs }
-        : other;
+      return liesBeside(other) ? { ...other, excuse: 'none', partner: undefined, sinceMs: atMs } : other;
     });
   const cost = hypothesis.cost + strayCost(stray, atMs);
   const isBack = agrees(reading, stray.occupant);
@@ -295,12 +330,6 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
   const reports = stray.excuse === 'prisoner' && readsLate(stray, hypothesis) ? clearedReports(hypothesis, atMs) : hypothesis.reports;
   return { ...hypothesis, strays, cost, reports: report === undefined ? reports : [...reports, report] };
 };
-
-/** The stone that lay here was read only after its press: so may it be now that it is off. */
-const readsLate = ({ point }: Stray, { line }: Hypothesis): boolean =>
-  line.some(
-    ({ move, pressedMs, landedMs }) => move.kind === 'play' && move.point === point && pressedMs !== undefined && pressedMs < landedMs,
-  );
 
 /** Without those of a press that came just before: the stone was off already. */
 const clearedReports = ({ reports }: Hypothesis, atMs: number): readonly Report[] =>
@@ -320,7 +349,8 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
     const why = 'the stone just played was lifted, put elsewhere, and put back';
     return { infraction: 'moved-stone', color: occupant, point: partner, atMs: sinceMs, why };
   }
-  if (atMs - sinceMs < TIMES.reportRemovedMs) return undefined;
+  // A sensor that has lost its stone before has lost it again.
+  if (atMs - sinceMs < TIMES.reportRemovedMs || stray.visits > 1) return undefined;
   const last = hypothesis.line.at(-1);
   const isLast = last?.move.kind === 'play' && last.move.point === point;
   const wasDone = isLast && last.pressedMs !== undefined && last.pressedMs < sinceMs;
@@ -356,6 +386,9 @@ export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
     strays: strays.map((stray): Stray => (isPart(stray) ? { ...stray, excuse: 'upset' } : stray)),
   };
 };
+
+/** As if it had been no upset: what is odd is told by another story, which pays for it. */
+export const withoutUpset = (hypothesis: Hypothesis): Hypothesis => ({ ...hypothesis, upset: false, cost: hypothesis.cost - COSTS.upset });
 
 /** Where hardly anything is odd any more the upset is over: a stone that lies where the position has none is as odd as any. */
 export const afterUpset = (hypothesis: Hypothesis, nowMs: number): Hypothesis => {

@@ -14,6 +14,7 @@ import {
   isUnreadable,
   mayBe,
   prisonersLeft,
+  readsLate,
   strayAt,
   type Hypothesis,
   type OpenPress,
@@ -289,7 +290,12 @@ const clearingReport = (hypothesis: Hypothesis, index: number, atMs: number, sce
   const { points, restless } = scene.sensing;
   // What is not at rest has just been lifted, or is another stone already.
   const lying = hypothesis.strays.some(
-    ({ captor, point, reading }) => captor === own && points[point]?.reading === reading && !restless.includes(point),
+    (stray) =>
+      stray.captor === own &&
+      points[stray.point]?.reading === stray.reading &&
+      !restless.includes(stray.point) &&
+      // Its sensor tells late that a stone was put there, and so that it is off.
+      !readsLate(stray, hypothesis),
   );
   if (!lying || index !== hypothesis.line.length - 1) return undefined;
   return { infraction: 'clock-before-clearing', color: own, point: undefined, atMs, why: 'pressed while captured stones lay on the board' };

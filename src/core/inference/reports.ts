@@ -7,7 +7,7 @@ import type { Point } from '../go/point.js';
 import type { SensorHealth } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Sensing } from '../sensing/grid.js';
-import { isFlickering } from '../sensing/rest.js';
+import { isFlickering, recentGuests } from '../sensing/rest.js';
 import { LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, type Hypothesis, type Report } from './hypothesis.js';
 import { type Stray, isToPutRight } from './stray.js';
@@ -20,9 +20,11 @@ export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double
  * may be a sensor that has got stuck: it is told of its side when a hand has lifted it (`liftedStoneReport`), and of nobody
  * where it stays.
  */
-export const wrongStoneReports = (hypothesis: Hypothesis, nowMs: number): Report[] =>
+export const wrongStoneReports = (hypothesis: Hypothesis, sensing: Sensing, nowMs: number): Report[] =>
   hypothesis.strays.flatMap((stray): Report[] => {
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
+    // A stone of the game comes and goes on the point of a ko.
+    if (stray.wrong !== 'ko' && stray.wrong !== 'superko' && guestsOn(stray.point, sensing, nowMs) > 0) return [];
     const isSecond = stray.wrong === 'double-move';
     if (nowMs - stray.sinceMs < (isSecond ? TIMES.mismatchMs : TIMES.reportIllegalMs)) return [];
     const color = isSecond ? null : colorOf(stray, hypothesis);
@@ -37,9 +39,21 @@ export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: nu
   const others = [...hypothesis.strays.filter((other) => other !== stray).map(({ sinceMs }) => sinceMs), hypothesis.line.at(-1)?.landedMs];
   if (others.some((otherMs = -Infinity) => Math.abs(otherMs - sinceMs) <= TIMES.oneScanMs)) return undefined;
   if (sensing.points.some((at, other) => other !== point && Math.abs(at.sinceMs - atMs) <= TIMES.oneScanMs)) return undefined;
-  const color = colorOf(stray, hypothesis);
+  // The stone itself is among those that came and went.
+  if (guestsOn(point, sensing, atMs) > 1) return undefined;
+  const color = hasMadeUpStones(sensing, point, atMs) ? null : colorOf(stray, hypothesis);
   return { infraction: 'double-move', color, point, atMs: sinceMs, why: WRONG_STONE_WORDS['double-move'] };
 };
+
+/** How often a stone has lately come to rest on this point and gone again. */
+const guestsOn = (point: Point, { points }: Sensing, nowMs: number): number => {
+  const at = points[point];
+  return at === undefined ? 0 : recentGuests(at, nowMs);
+};
+
+/** Stones have come and gone elsewhere too: whose hand it was, or whether it was one, is unclear. */
+const hasMadeUpStones = ({ points }: Sensing, point: Point, nowMs: number): boolean =>
+  points.some((at, other) => other !== point && recentGuests(at, nowMs) > 0);
 
 const colorOf = ({ wrong, reading }: Stray, hypothesis: Hypothesis): Color =>
   reading === 'black' || reading === 'white' ? reading : wrong === 'double-move' ? lastMover(hypothesis) : hypothesis.board.toMove;
@@ -79,10 +93,11 @@ export const removedStoneReports = (hypothesis: Hypothesis, clockButtons: boolea
   const { toMove } = hypothesis.board;
   const last = hypothesis.line.at(-1);
   const gone = hypothesis.strays.filter(
-    ({ kind, excuse, occupant, unseen, point }) =>
+    ({ kind, excuse, occupant, unseen, visits, point }) =>
       kind === 'missing' &&
       excuse === 'none' &&
       !unseen &&
+      visits <= 1 &&
       occupant !== toMove &&
       occupant !== 'empty' &&
       // What reads again is back, and needs only come to rest.

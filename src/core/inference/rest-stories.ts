@@ -5,9 +5,9 @@
  */
 import { opposite, type Color } from '../go/color.js';
 import type { RestChange } from '../sensing/grid.js';
-import { COSTS, LIMITS, doublings } from './costs.js';
+import { COSTS, LIMITS, TIMES, doublings } from './costs.js';
 import { agrees, isPartlyHidden, isStone, mayBe, strayAt, type Hypothesis } from './hypothesis.js';
-import type { Stray } from './stray.js';
+import { liesBeside, type Stray } from './stray.js';
 import {
   afterUpset,
   closed,
@@ -15,12 +15,14 @@ import {
   intoUpset,
   litBesideStory,
   oddStory,
+  shiftOrigin,
   slideOrigin,
   togetherStory,
   volleyStory,
+  withoutUpset,
 } from './odd-stories.js';
 import { toldAfterMs } from './reports.js';
-import { isSuspect, isUnderHand, isVolley, type Scene } from './scene.js';
+import { isNear, isSuspect, isUnderHand, isVolley, type Scene } from './scene.js';
 import { captorLiftedStories, captureTakenBackStory, takebackStories } from './takeback-stories.js';
 import { asPlayedStory, foundStory, playedStory, relocatedStory, turnWithoutStone, type Claim } from './turn-stories.js';
 import { isOpen, occupantOn } from './workbench.js';
@@ -39,7 +41,7 @@ export const storiesOfRest = (hypothesis: Hypothesis, change: RestChange, scene:
   if (occupant !== 'empty') return odd();
   if (cleared.upset) {
     const isFew = cleared.strays.length <= LIMITS.takebackMax;
-    return [...odd(), ...(isFew ? takebackStories({ ...cleared, upset: false }, change, scene).filter(isCalm) : [])];
+    return [...odd(), ...(isFew ? takebackStories(withoutUpset(cleared), change, scene).filter(isCalm) : [])];
   }
   const stories = storiesOfStone(cleared, change, scene);
   const adopted = stories.flatMap((story) => adoptedStories(cleared, story, scene));
@@ -54,7 +56,7 @@ const oddStories = (hypothesis: Hypothesis, change: RestChange, scene: Scene): H
   return [
     intoUpset(odd),
     ...present(togetherStory(hypothesis, change, scene)),
-    ...present(to === undefined ? to : relocatedStory(odd, to, scene)),
+    ...present(to === undefined || pair?.excuse !== 'between' ? undefined : relocatedStory(odd, to, scene)),
   ];
 };
 
@@ -96,12 +98,12 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
       pair.includes(point) &&
       pair.some((other) => other !== point && mayBe(reading, toMove) && occupantOn(hypothesis.board, other) === toMove),
   );
-  const isPushed = slideOrigin(hypothesis, change) !== undefined && !isUnderHand(hypothesis, sinceMs, scene);
-  const slid = isPushed || isBetween ? COSTS.slideDenied : 0;
+  const isSlid = isBetween || (slideOrigin(hypothesis, change) !== undefined && !isUnderHand(hypothesis, sinceMs, scene));
+  const slid = isSlid ? COSTS.slideDenied : shiftOrigin(hypothesis, change) === undefined ? 0 : COSTS.shiftDenied;
   const denied = slid + (hasSlippedBack(hypothesis, change) ? COSTS.stoneOnPrisonersPoint : 0);
   if (mayBe(reading, toMove)) {
     const played = playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene);
-    stories.push(played, played === undefined ? undefined : litBesideStory(played, change));
+    stories.push(played, played === undefined ? undefined : litBesideStory(played, change, scene));
   }
   if (mayBe(reading, other)) {
     const unseen = { landedMs: sinceMs, pressedMs: undefined };
@@ -120,7 +122,8 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
     }
     if (reading !== 'occupied') {
       const why = `${toMove} stone that reads as ${other}; ${toMove} to move`;
-      stories.push(playedStory(hypothesis, claim(toMove, COSTS.upsideDownStone, why, true), scene));
+      const cost = readsOtherColors(hypothesis, change) ? COSTS.upsideDownBeside : COSTS.upsideDownStone;
+      stories.push(playedStory(hypothesis, claim(toMove, cost, why, true), scene));
     }
   }
   for (const stray of hypothesis.strays) {
@@ -130,11 +133,23 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
     if (standing === undefined || next === undefined || !mayBe(reading, next)) continue;
     stories.push(playedStory(standing, claim(next, 0, `${next} stone at rest; ${next} plays on beside a stone against the rules`), scene));
   }
+  for (const stray of hypothesis.strays) {
+    const elsewhere = stray.kind === 'extra' && liesBeside(stray) ? relocatedStory(hypothesis, stray.point, scene) : undefined;
+    if (elsewhere === undefined || !mayBe(reading, toMove)) continue;
+    stories.push(playedStory(elsewhere, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene));
+  }
   stories.push(...takebackStories(hypothesis, change, scene));
   stories.push(captureTakenBackStory(hypothesis, change, scene));
   stories.push(foundStory(hypothesis, change, scene));
   return stories.filter((story) => story !== undefined);
 };
+
+/** Stones on the points around read as the other colour at the moment. */
+const readsOtherColors = ({ strays, board }: Hypothesis, { point, sinceMs }: RestChange): boolean =>
+  strays.filter((stray) => stray.kind === 'flipped' && stray.sinceMs < sinceMs && isNear(stray.point, point, board.size)).length >=
+  FLIPPED_NEAR;
+
+const FLIPPED_NEAR = 2;
 
 const unseenPassCost = ({ board, line }: Hypothesis, { clockButtons }: Scene): number => {
   if (clockButtons) return isOpen(board) ? COSTS.unseenPassWithButtonsWhileOpen : COSTS.unseenPassWithButtons;
@@ -168,12 +183,9 @@ const adoptedStories = (before: Hypothesis, after: Hypothesis, scene: Scene): Hy
       return [];
     const earlyMs = landedMs - stray.sinceMs;
     const unknown = stray.reading === 'occupied' ? COSTS.outOfOrderUnknownColor : 0;
-    const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * doublings(earlyMs, OUT_OF_ORDER_UNIT_MS);
+    const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * doublings(earlyMs, TIMES.outOfOrderUnitMs);
     const why = `${toMove} stone at rest; it came to rest before the stone that it answers`;
     const adopted = playedStory(after, { color: toMove, point: stray.point, landedMs: stray.sinceMs, cost, doubtful: false, why }, scene);
     return adopted === undefined ? [] : [adopted, ...adoptedStories(after, adopted, scene)];
   });
 };
-
-/** Replies in blitz come to rest within this time of the stone that they answer. */
-const OUT_OF_ORDER_UNIT_MS = 300;

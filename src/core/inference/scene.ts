@@ -3,8 +3,8 @@
  */
 import type { Sensing } from '../sensing/grid.js';
 import { opposite } from '../go/color.js';
-import { columnOf, rowOf, type Point } from '../go/point.js';
-import { isFlickering, recentVisits } from '../sensing/rest.js';
+import { columnOf, rowOf, type BoardSize, type Point } from '../go/point.js';
+import { isFlickering, recentLapses, recentVisits } from '../sensing/rest.js';
 import type { RestChange } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
 import { agrees, isStone, type Hypothesis, type OpenPress } from './hypothesis.js';
@@ -52,6 +52,17 @@ export const isUnderHand = ({ board }: Hypothesis, sinceMs: number, { sensing }:
 /** One may have been pushed. */
 const HIDDEN_STONES = 2;
 
+/** Stones that came to two points within this time: when they touched the board, or when they came to rest. */
+export const cameWithin = ({ sensing }: Scene, one: Point, other: Point, apartMs: number, withinMs: number): boolean =>
+  apartMs <= withinMs ||
+  Math.abs((sensing.points[one]?.stirredMs ?? Infinity) - (sensing.points[other]?.stirredMs ?? -Infinity)) <= withinMs;
+
+/** How often this sensor has lately lost its stone for a moment. */
+export const lapsesOf = (point: Point, { sensing, nowMs }: Scene): number => {
+  const at = sensing.points[point];
+  return at === undefined ? 0 : recentLapses(at, nowMs);
+};
+
 /**
  * Stones that come to be read in one scan or nearly, beside each other, more of them than hands hold: a magnet, an arm. None
  * of them is a move. Where stones of the position come back among them it was dark, and the others may have been played there.
@@ -66,11 +77,13 @@ export const isVolley = ({ board }: Hypothesis, { point, reading, sinceMs, unsee
     if (agrees(at.reading, occupantOn(board, other))) return false;
     asMagnet += 1;
     if (apartMs <= TIMES.oneScanMs) inScan += 1;
-    const away = Math.max(Math.abs(columnOf(other, size) - columnOf(point, size)), Math.abs(rowOf(other, size) - rowOf(point, size)));
-    if (away > 0 && away <= BESIDE_LINES) isBeside = true;
+    if (other !== point && isNear(other, point, size)) isBeside = true;
   }
   return isBeside && (asMagnet >= LIMITS.magnetStones || inScan >= LIMITS.volleyStones);
 };
 
 /** What a magnet lights is no further apart. */
-const BESIDE_LINES = 2;
+const NEAR_LINES = 2;
+
+export const isNear = (one: Point, other: Point, size: BoardSize): boolean =>
+  Math.max(Math.abs(columnOf(one, size) - columnOf(other, size)), Math.abs(rowOf(one, size) - rowOf(other, size))) <= NEAR_LINES;

@@ -10,7 +10,7 @@
  */
 import type { Point } from '../go/point.js';
 import { isBoardAtRest, type Sensing } from '../sensing/grid.js';
-import { COSTS, LIMITS, TIMES } from './costs.js';
+import { COSTS, LIMITS, TIMES, doublings } from './costs.js';
 import { forgottenPress, type Hypothesis, type OpenPress } from './hypothesis.js';
 import { type Stray, contradictsRecord } from './stray.js';
 import { movesInOrder, stonesThatCame, type FoundMove, type NewStone } from './recovery.js';
@@ -128,7 +128,9 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
     if (point === undefined) return undefined;
     const seen = undone.find((turn) => turn.color === color && turn.move.kind === 'play' && turn.move.point === point);
     const why = `${color} stone that has come to lie here; the board was read again`;
-    const played = playedStory(story, { color, point, landedMs: cameMs(point), cost: 0, doubtful: false, why }, scene);
+    const landedMs = cameMs(point);
+    const cost = seen === undefined ? tooEarlyCost(landedMs, story.line.at(-1)) : 0;
+    const played = playedStory(story, { color, point, landedMs, cost, doubtful: false, why }, scene);
     if (played === undefined) return undefined;
     const order = scene.sensing.points[point]?.unseenFromMs === undefined ? 'known' : 'unknown';
     const turn = seen ?? withItsPress(played.line, presses, best, order);
@@ -163,6 +165,12 @@ const paidForUpset = ({ upset, strays, line }: Hypothesis, presses: readonly Ope
   const pressed = presses.filter(({ atMs }) => atMs > sinceMs && !line.some(({ pressedMs }) => pressedMs === atMs));
   const put = part.filter(({ kind }) => kind === 'extra');
   return COSTS.upset + put.length * COSTS.upsetStray + pressed.length * COSTS.pressInUpset;
+};
+
+/** What it costs that the stone lay there before the one that it answers: rather it is none of the game. */
+const tooEarlyCost = (landedMs: number, last: Turn | undefined): number => {
+  const earlyMs = (last?.landedMs ?? landedMs) - landedMs;
+  return earlyMs <= 0 ? 0 : COSTS.outOfOrder + COSTS.outOfOrderAge * doublings(earlyMs, TIMES.outOfOrderUnitMs);
 };
 
 const TAKEN_BACK_WHY = 'moves were taken back, and play went on';

@@ -31,7 +31,7 @@ export interface Stray {
   readonly fresh: boolean;
   /** It came about while readings may have been lost: nobody saw it happen. */
   readonly unseen: boolean;
-  /** So often before has this sensor read a stone for a moment. */
+  /** So often before has this sensor read a stone for a moment, or lost the stone that lies on it. */
   readonly visits: number;
   /** Play has gone on beside it. */
   readonly passedOver: boolean;
@@ -67,7 +67,7 @@ const unexcused = (stray: Stray, ageMs: number): number => {
         (1 + stray.visits)
       );
     case 'missing':
-      return COSTS.missingStone + COSTS.missingStoneAge * doublings(ageMs, 1000);
+      return (COSTS.missingStone + COSTS.missingStoneAge * doublings(ageMs, 1000)) / (1 + stray.visits);
     case 'flipped':
       return COSTS.flippedReading;
   }
@@ -122,6 +122,13 @@ const EXCUSES = {
     contradicts: false,
     agesFromMs: since,
   },
+  /** A stone of an earlier turn, taken up and put on the next point. */
+  shifted: {
+    price: ofTheStone((_, ageMs) => COSTS.movedStone + COSTS.movedStoneAge * doublings(ageMs, 4000)),
+    isToPutRight: true,
+    contradicts: true,
+    agesFromMs: since,
+  },
   upset: { price: nothing, isToPutRight: true, contradicts: true, agesFromMs: since },
   /** Changed with others in one moment, as no hand can: a column of sensors, a magnet, an arm. */
   together: { price: nothing, isToPutRight: true, contradicts: true, agesFromMs: since },
@@ -132,6 +139,11 @@ const EXCUSES = {
 export type Excuse = keyof typeof EXCUSES;
 
 const rowOf = ({ excuse }: Stray): ExcuseRow => EXCUSES[excuse];
+
+const LIES_BESIDE: readonly Excuse[] = ['slide', 'between', 'shifted'];
+
+/** A stone of the position that lies on the next point, and the point from which it is gone. */
+export const liesBeside = ({ excuse }: Pick<Stray, 'excuse'>): boolean => LIES_BESIDE.includes(excuse);
 
 /** What a stray costs at its present age. */
 export const strayCost = (stray: Stray, nowMs: number): number => rowOf(stray).price(stray, nowMs - stray.sinceMs, nowMs);

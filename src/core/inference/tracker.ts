@@ -16,15 +16,16 @@ import type { RestChange, Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { gapStories, openGapSearch } from './gap-story.js';
 import { isPartlyHidden, isStone, mayBe, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
-import { strayCost, type Stray, agesFromMs } from './stray.js';
+import { strayCost, type Stray, agesFromMs, liesBeside } from './stray.js';
 import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
+import { withoutUpset } from './odd-stories.js';
 import { storiesOfPress, withExpiredPress } from './press-stories.js';
 import { isLastStone } from './reports.js';
 import { storiesOfRest } from './rest-stories.js';
 import { sceneFor, type Scene } from './scene.js';
 import { lookAgain, secondLookAt, type SecondLook } from './second-look.js';
 import { takenBackStory } from './takeback-stories.js';
-import { withHiddenSettled } from './turn-stories.js';
+import { relocatedStory, withHiddenSettled } from './turn-stories.js';
 import { Workbench, type Board } from './workbench.js';
 import type { ClaimedMove } from '../game/claimed-move.js';
 
@@ -271,12 +272,28 @@ export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number):
   const settled = settleHidden(tracker, sensing, nowMs);
   const aged = settled.hypotheses.map((hypothesis) => withExpiredPress(hypothesis, nowMs, scene));
   const takenBack = aged.flatMap((hypothesis) => {
-    const lifted = hypothesis.strays.find((stray) => stray.kind === 'missing' && stray.excuse === 'none' && isLastStone(hypothesis, stray));
-    if (lifted === undefined || hypothesis.upset || nowMs - lifted.sinceMs < TIMES.takebackAloneMs) return [];
-    return takenBackStory(hypothesis, 1, lifted.sinceMs, scene) ?? [];
+    const gone = hypothesis.strays.filter((stray) => stray.kind === 'missing' && stray.excuse === 'none');
+    const lifted = gone.find((stray) => isLastStone(hypothesis, stray));
+    if (lifted === undefined || hypothesis.upset || gone.some(({ sinceMs }) => nowMs - sinceMs < TIMES.takebackAloneMs)) return [];
+    return takenBackStory(hypothesis, gone.length, lifted.sinceMs, scene) ?? takenBackStory(hypothesis, 1, lifted.sinceMs, scene) ?? [];
+  });
+  // What has lain on the next point for so long was put there for good.
+  const putElsewhere = aged.flatMap((hypothesis) => {
+    const lies = hypothesis.strays.find(
+      (stray) => stray.kind === 'extra' && liesBeside(stray) && nowMs - stray.sinceMs >= TIMES.takebackAloneMs,
+    );
+    return lies === undefined || hypothesis.upset ? [] : (relocatedStory(hypothesis, lies.point, scene) ?? []);
+  });
+  // What looked like an upset is as many moves taken back as stones are gone.
+  const nothingElse = aged.flatMap((hypothesis) => {
+    const { upset, strays } = hypothesis;
+    const since = Math.max(...strays.map(({ sinceMs }) => sinceMs));
+    if (!upset || strays.length > LIMITS.takebackMax || strays.some(({ kind }) => kind !== 'missing')) return [];
+    const back = takenBackStory(withoutUpset(hypothesis), strays.length, since, scene);
+    return back?.strays.length === 0 ? [back] : [];
   });
   const unstuck = aged.map((hypothesis) => withStuckSensors(hypothesis, nowMs));
-  return seenAgain(ranked(settled, [...unstuck, ...takenBack], nowMs), scene);
+  return seenAgain(ranked(settled, [...unstuck, ...takenBack, ...putElsewhere, ...nothingElse], nowMs), scene);
 };
 
 /** One step of a second look, where one is due. */
@@ -312,6 +329,7 @@ const LOOK_AGAIN_MS = [
   5500,
   TIMES.mismatchMs,
   TIMES.takebackAloneMs,
+  TIMES.passUnansweredMs,
   TIMES.gapSettlesMs,
   LIMITS.longAgoMs,
   TIMES.stuckMs,

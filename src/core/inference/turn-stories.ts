@@ -5,12 +5,12 @@
  * of them decides anything: the tracker compares what they cost.
  */
 import { opposite, type Color } from '../go/color.js';
-import type { Point } from '../go/point.js';
+import { areBeside, type Point } from '../go/point.js';
 import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { COSTS, TIMES, doublings } from './costs.js';
 import { agrees, forgottenPress, isStone, mayBe, prisonersLeft, strayAt, strayOn, withoutStray, type Hypothesis } from './hypothesis.js';
-import { strayCost, type Stray } from './stray.js';
+import { liesBeside, strayCost, type Stray } from './stray.js';
 import { endsWithPasses, type Turn } from './turn.js';
 import { isUnderHand, visitsOf, type Scene } from './scene.js';
 import { isOpen, occupantOn, type Board } from './workbench.js';
@@ -37,6 +37,13 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
   const isPassedOver = ({ wrong, excuse, sinceMs, passedOver }: Stray): boolean =>
     wrong !== undefined && excuse === 'none' && !passedOver && claim.landedMs - sinceMs >= TIMES.reportWrongStoneMs;
   const overWrong = hypothesis.strays.some(isPassedOver);
+  const overPushed = hypothesis.strays.some(
+    (stray) =>
+      stray.kind === 'extra' &&
+      stray.excuse !== 'between' &&
+      liesBeside(stray) &&
+      claim.landedMs - stray.sinceMs >= TIMES.reportWrongStoneMs,
+  );
   const last = hypothesis.line.at(-1);
   const toLifted =
     last?.move.kind === 'play' &&
@@ -85,10 +92,20 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
       forgottenPressCost(hypothesis, scene) +
       (overMoved ? COSTS.playOverMovedStone : 0) +
       (overWrong ? COSTS.playOverWrongStone : 0) +
-      (toLifted ? COSTS.replyToLiftedStone : 0) +
+      (overPushed ? COSTS.playOverPushedStone : 0) +
+      (toLifted ? COSTS.replyToLiftedStone / (1 + (strayAt(hypothesis, last.move.point)?.visits ?? 0)) : 0) +
+      (isInOneScan(last, claim, scene) ? COSTS.repliedInOneScan : 0) +
       playOnCost(hypothesis),
   };
 };
+
+/** No two hands put down two stones beside each other in one scan; what came while nobody looked may have come at any time. */
+const isInOneScan = (last: Turn | undefined, { point, landedMs }: Claim, { sensing }: Scene): boolean =>
+  last?.move.kind === 'play' &&
+  Math.abs(landedMs - last.landedMs) <= TIMES.oneScanMs &&
+  areBeside(point, last.move.point, sensing.size) &&
+  sensing.link === 'up' &&
+  [point, last.move.point].every((at) => sensing.points[at]?.unseenFromMs === undefined);
 
 /** A stone after both have passed. On an open board they were rather stones that nobody could read, with time to put them down. */
 const playOnCost = ({ line, board }: Hypothesis): number => {
@@ -260,19 +277,24 @@ const isUnread = ({ move, doubtful, color, pressedMs }: Turn, { presses }: Scene
 const foundCost = (which: number, lateMs: number): number =>
   which === 0 ? 0 : which === 1 ? COSTS.upsideDownStone : COSTS.readLate + COSTS.readLateAge * doublings(lateMs, 2000);
 
-/** The stone that lies between two points was meant for the one on which it reads now. Undefined where it is none of the turns, or could not lie there. */
+/**
+ * The stone that lies between two points was meant for the one on which it reads now, or one that lies on the next point was put
+ * there for good. Undefined where it is none of the turns, or could not lie there.
+ */
 export const relocatedStory = (hypothesis: Hypothesis, to: Point, scene: Scene): Hypothesis | undefined => {
   const stray = strayAt(hypothesis, to);
-  if (stray?.excuse !== 'between' || stray.kind !== 'extra') return undefined;
+  if (stray?.kind !== 'extra' || !liesBeside(stray)) return undefined;
+  const isBetween = stray.excuse === 'between';
   const index = hypothesis.line.map(({ move }) => (move.kind === 'play' ? move.point : undefined)).lastIndexOf(stray.partner);
   const turn = hypothesis.line[index];
   if (turn === undefined) return undefined;
-  const why = `${turn.color} stone between two points; it came to lie on this one`;
+  const why = `${turn.color} stone ${isBetween ? 'between two points; it came to lie on this one' : 'put on the next point, and play went on'}`;
   const moved: Turn = { ...turn, move: playAt(to), why, evidence: [{ point: to, atMs: turn.landedMs }] };
   const line = [...hypothesis.line.slice(0, index), moved, ...hypothesis.line.slice(index + 1)];
   if (!isLegalFrom(line, index, scene)) return undefined;
   const board = scene.workbench.boardAfter(scene.base, line);
-  return { ...hypothesis, line, board, strays: straysOf(board, hypothesis.strays, scene), cost: hypothesis.cost + COSTS.relocated };
+  const cost = hypothesis.cost + (isBetween ? COSTS.relocated : COSTS.putElsewhere);
+  return { ...hypothesis, line, board, strays: straysOf(board, hypothesis.strays, scene), cost };
 };
 
 /** Whether every turn from this one on is allowed. */

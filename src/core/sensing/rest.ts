@@ -23,6 +23,8 @@ export interface PointRest {
   readonly unseenFromMs: number | undefined;
   /** The earliest moment from which it may have read this. */
   readonly earliestMs: number;
+  /** When it first changed after it was last at rest: a stone that bounces touched the board then. */
+  readonly stirredMs: number;
   /** Set while the reading is back to what it was at rest: since when. A stone may have been put where another was just taken off. */
   readonly returnedMs: number | undefined;
   /** Readings that gave way before they had rested, in the minute that began at `blipsFromMs`. */
@@ -33,6 +35,11 @@ export interface PointRest {
   /** Stones that came to rest here alone and were gone again within moments, each within a minute of the one before; and when the last one went. */
   readonly visits: number;
   readonly visitedMs: number;
+  /** Stones that came to rest here and went again, and stones that were away for moments: each within some minutes of the one before. */
+  readonly guests: number;
+  readonly guestMs: number;
+  readonly lapses: number;
+  readonly lapseMs: number;
   /** Since when a stone that reads as the last one did has lain here, moments away not counted. */
   readonly stoneSinceMs: number;
   readonly stone: Reading;
@@ -53,12 +60,17 @@ export const freshPoint = (reading: Reading, nowMs: number): PointRest => ({
   restingSinceMs: nowMs,
   unseenFromMs: undefined,
   earliestMs: nowMs,
+  stirredMs: nowMs,
   returnedMs: undefined,
   blips: 0,
   blipsFromMs: nowMs,
   cameTogether: false,
   visits: 0,
   visitedMs: nowMs,
+  guests: 0,
+  guestMs: nowMs,
+  lapses: 0,
+  lapseMs: nowMs,
   stoneSinceMs: nowMs,
   stone: reading,
 });
@@ -71,16 +83,17 @@ const MINUTE_MS = 60_000;
  */
 export const observe = (point: PointRest, reading: Reading, nowMs: number, unseenFromMs?: number, told: Told = 'at-once'): PointRest => {
   if (reading === point.reading) return point;
+  const stirredMs = isAtRest(point) ? nowMs : point.stirredMs;
   const newMinute = nowMs - point.blipsFromMs >= MINUTE_MS;
   const blipsFromMs = newMinute ? nowMs : point.blipsFromMs;
   const blips = (newMinute ? 0 : point.blips) + (point.reading === point.resting ? 0 : 1);
   if (reading === point.resting)
-    return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, returnedMs: nowMs, blips, blipsFromMs };
+    return { ...point, reading, sinceMs: point.restingSinceMs, unseenFromMs: undefined, stirredMs, returnedMs: nowMs, blips, blipsFromMs };
   // What has not rested since it changed unseen is still part of that change: a flicker over a stone that came in the gap.
   const before = point.reading === point.resting ? undefined : point.unseenFromMs;
   const fromMs = before ?? unseenFromMs;
   const earliestMs = before ?? (told === 'late' ? (unseenFromMs ?? nowMs) : nowMs);
-  return { ...point, reading, sinceMs: nowMs, unseenFromMs: fromMs, earliestMs, returnedMs: undefined, blips, blipsFromMs };
+  return { ...point, reading, sinceMs: nowMs, unseenFromMs: fromMs, earliestMs, stirredMs, returnedMs: undefined, blips, blipsFromMs };
 };
 
 export const isAtRest = (point: PointRest): boolean => point.reading === point.resting && point.returnedMs === undefined;
@@ -100,19 +113,37 @@ const VISIT_MS = 1500;
 
 export const recentVisits = ({ visits, visitedMs }: PointRest, nowMs: number): number => (nowMs - visitedMs <= MINUTE_MS ? visits : 0);
 
+/** What a sensor has made up is remembered for so long. */
+const MEMORY_MS = 5 * MINUTE_MS;
+/** A stone that is put down by mistake, or for a moment, is off again by then. */
+const GUEST_MS = 10_000;
+/** A stone that is lifted and put back is away for longer. */
+const LAPSE_MS = 1500;
+
+/** How often a stone has lately come to rest here and gone again. */
+export const recentGuests = ({ guests, guestMs }: PointRest, nowMs: number): number => (nowMs - guestMs <= MEMORY_MS ? guests : 0);
+
+/** How often the stone that lies here has lately not been read for moments. */
+export const recentLapses = ({ lapses, lapseMs }: PointRest, nowMs: number): number => (nowMs - lapseMs <= MEMORY_MS ? lapses : 0);
+
 /** A stone that is back within this time is the same. */
 const AWAY_MS = 20_000;
 
 /** The point once its reading has rested. `cameTogether`: other points began to read stones in the same scan. */
 export const rested = (point: PointRest, cameTogether = false): PointRest => {
-  const isShort = point.reading === 'empty' && point.resting !== 'empty' && point.sinceMs - point.restingSinceMs < VISIT_MS;
-  const isVisit = isShort && !point.cameTogether;
+  const lastedMs = point.sinceMs - point.restingSinceMs;
+  const goes = point.reading === 'empty' && point.resting !== 'empty';
+  const isVisit = goes && lastedMs < VISIT_MS && !point.cameTogether;
+  const isGuest = goes && lastedMs < GUEST_MS;
+  const isLapse = point.resting === 'empty' && point.reading === point.stone && lastedMs < LAPSE_MS;
   return {
     ...point,
     resting: point.reading,
     restingSinceMs: point.sinceMs,
     returnedMs: undefined,
     cameTogether,
+    ...(isGuest ? { guests: recentGuests(point, point.sinceMs) + 1, guestMs: point.sinceMs } : {}),
+    ...(isLapse ? { lapses: recentLapses(point, point.sinceMs) + 1, lapseMs: point.sinceMs } : {}),
     ...(isVisit ? { visits: recentVisits(point, point.sinceMs) + 1, visitedMs: point.sinceMs } : {}),
     ...stoneOn(point),
   };
