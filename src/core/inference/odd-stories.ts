@@ -350,7 +350,7 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
     return { infraction: 'moved-stone', color: occupant, point: partner, atMs: sinceMs, why };
   }
   // A sensor that has lost its stone before has lost it again.
-  if (atMs - sinceMs < TIMES.reportRemovedMs || stray.visits > 1) return undefined;
+  if (atMs - sinceMs < TIMES.reportRemovedMs || stray.visits > 1 || hypothesis.loose.some((pair) => pair.includes(point))) return undefined;
   const last = hypothesis.line.at(-1);
   const isLast = last?.move.kind === 'play' && last.move.point === point;
   const wasDone = isLast && last.pressedMs !== undefined && last.pressedMs < sinceMs;

@@ -3,7 +3,7 @@
  * not to be clumsiness.
  */
 import type { Color } from '../go/color.js';
-import type { Point } from '../go/point.js';
+import { areBeside, type Point } from '../go/point.js';
 import type { SensorHealth } from '../game/action.js';
 import type { InfractionKind } from '../game/infraction.js';
 import type { Sensing } from '../sensing/grid.js';
@@ -39,6 +39,13 @@ export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: nu
   const others = [...hypothesis.strays.filter((other) => other !== stray).map(({ sinceMs }) => sinceMs), hypothesis.line.at(-1)?.landedMs];
   if (others.some((otherMs = -Infinity) => Math.abs(otherMs - sinceMs) <= TIMES.oneScanMs)) return undefined;
   if (sensing.points.some((at, other) => other !== point && Math.abs(at.sinceMs - atMs) <= TIMES.oneScanMs)) return undefined;
+  // A stone that lies between two points reads now on one and now on the other.
+  if (hypothesis.loose.some((pair) => pair.includes(point))) return undefined;
+  const isOfTurn = hypothesis.line.some(
+    ({ move, landedMs }) =>
+      move.kind === 'play' && areBeside(move.point, point, sensing.size) && Math.abs(landedMs - sinceMs) <= 2 * TIMES.oneHandMs,
+  );
+  if (isOfTurn) return undefined;
   // The stone itself is among those that came and went.
   if (guestsOn(point, sensing, atMs) > 1) return undefined;
   const color = hasMadeUpStones(sensing, point, atMs) ? null : colorOf(stray, hypothesis);
