@@ -45,7 +45,7 @@ const Lines = ({ geometry }: { readonly geometry: BoardGeometry }): JSX.Element 
   const { size, xs, ys, cell, lineWidth, edgeWidth, edgeOutset, width, height, labelInset } = geometry;
   const [left = 0, right = left] = [xs[0], xs.at(-1)];
   const [top = 0, bottom = top] = [ys[0], ys.at(-1)];
-  const labels = coordinateLabels(size);
+  const labels = coordinateLabels(size, { han: useWords().language !== 'en' });
   const fontSize = Math.max(LABEL_PIXELS_MIN, cell * LABEL_CELLS);
   const inner = [...xs.slice(1, -1).map((x) => `M${x} ${top}V${bottom}`), ...ys.slice(1, -1).map((y) => `M${left} ${y}H${right}`)];
   return (
@@ -63,20 +63,20 @@ const Lines = ({ geometry }: { readonly geometry: BoardGeometry }): JSX.Element 
         <circle key={point} class="star" cx={xOf(point, geometry)} cy={yOf(point, geometry)} r={Math.max(1.6, cell * STAR_RADIUS)} />
       ))}
       <g class="labels" font-size={fontSize} aria-hidden="true">
-        {labels.columns.map((label, column) => [
-          <text key={`t${label}`} x={xs[column]} y={labelInset} dy="0.36em">
-            {label}
+        {xs.flatMap((x, column) => [
+          <text key={`t${column}`} x={x} y={labelInset} dy="0.36em">
+            {labels.top[column]}
           </text>,
-          <text key={`b${label}`} x={xs[column]} y={height - labelInset} dy="0.36em">
-            {label}
+          <text key={`b${column}`} x={x} y={height - labelInset} dy="0.36em">
+            {labels.bottom[column]}
           </text>,
         ])}
-        {labels.rows.map((label, row) => [
-          <text key={`l${label}`} x={labelInset} y={ys[row]} dy="0.36em">
-            {label}
+        {ys.flatMap((y, row) => [
+          <text key={`l${row}`} x={labelInset} y={y} dy="0.36em">
+            {labels.left[row]}
           </text>,
-          <text key={`r${label}`} x={width - labelInset} y={ys[row]} dy="0.36em">
-            {label}
+          <text key={`r${row}`} x={width - labelInset} y={y} dy="0.36em">
+            {labels.right[row]}
           </text>,
         ])}
       </g>

@@ -96,12 +96,31 @@ export const drawnStarPoints = (size: BoardSize): readonly Point[] => {
 };
 
 export interface CoordinateLabels {
-  readonly columns: readonly string[];
-  readonly rows: readonly string[];
+  readonly top: readonly string[];
+  readonly bottom: readonly string[];
+  readonly left: readonly string[];
+  readonly right: readonly string[];
 }
 
-/** `A` to `T` without `I`, and the rows from the top down, as people name them. */
-export const coordinateLabels = (size: BoardSize): CoordinateLabels => ({
-  columns: Array.from({ length: size.width }, (_, column) => makePointName(column, size).replace(/\d+/, '')),
-  rows: Array.from({ length: size.height }, (_, row) => String(size.height - row)),
-});
+const HAN_DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/** 1 to 99: `四`, `十六`, `二十`. */
+const inHan = (number: number): string => {
+  const tens = Math.floor(number / 10);
+  return `${tens > 1 ? (HAN_DIGITS[tens] ?? '') : ''}${tens > 0 ? '十' : ''}${HAN_DIGITS[number % 10] ?? ''}`;
+};
+
+/**
+ * `A` to `T` without `I`, and the rows from the bottom up, as points are named everywhere. `han`: beside them, on the two other sides,
+ * 1 to 19 and 一 to 十九 from the upper left corner, as newspapers of China, Japan and Korea print them.
+ */
+export const coordinateLabels = (size: BoardSize, { han }: { readonly han: boolean }): CoordinateLabels => {
+  const bottom = Array.from({ length: size.width }, (_, column) => makePointName(column, size).replace(/\d+/, ''));
+  const left = Array.from({ length: size.height }, (_, row) => String(size.height - row));
+  return {
+    top: han ? bottom.map((_, column) => String(column + 1)) : bottom,
+    bottom,
+    left,
+    right: han ? left.map((_, row) => inHan(row + 1)) : left,
+  };
+};

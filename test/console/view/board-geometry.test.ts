@@ -69,7 +69,16 @@ describe('star points', () => {
 });
 
 test('columns have no I, and rows are counted from the bottom', () => {
-  const { columns, rows } = coordinateLabels({ width: 9, height: 7 });
-  expect(columns).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J']);
-  expect(rows).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+  const { top, bottom, left, right } = coordinateLabels({ width: 9, height: 7 }, { han: false });
+  expect(bottom).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J']);
+  expect(left).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+  expect([top, right]).toEqual([bottom, left]);
+});
+
+test('the lines of a board are numbered from the upper left corner too, where newspapers print them so', () => {
+  const { top, bottom, left, right } = coordinateLabels(FULL, { han: true });
+  expect([bottom.at(0), left.at(0)]).toEqual(['A', '19']);
+  expect([top.at(0), top.at(-1)]).toEqual(['1', '19']);
+  expect([right.at(0), right.at(9), right.at(-1)]).toEqual(['一', '十', '十九']);
+  expect(coordinateLabels({ width: 25, height: 25 }, { han: true }).right.at(-1)).toBe('二十五');
 });
