@@ -56,7 +56,7 @@ const isStirred = ({ hypotheses: [best] }: Tracker, { restless }: Sensing): bool
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
 const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sensing: Sensing, nowMs: number): Conclusion[] => {
   const best = priced[0]?.hypothesis;
-  if (best === undefined || best.upset) return [];
+  if (best === undefined || (best.upset && !endsWithPasses(best.line))) return [];
 
   let common = base;
   while (common < game.moves.length && agreesWithRecord(best, base, game, common)) common += 1;

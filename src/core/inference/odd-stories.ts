@@ -16,6 +16,7 @@ import { liesBeside, strayCost, type Excuse, type Stray } from './stray.js';
 import { areLastTurns, liftedStoneReport, wentAlong } from './reports.js';
 import { cameWithin, lapsesOf, visitsOf, type Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
+import { endsWithPasses } from './turn.js';
 import { occupantOn, type Board } from './workbench.js';
 
 /** The stone is no move: it stands oddly, with whatever excuse it has. */
@@ -382,13 +383,20 @@ export const intoUpset = (hypothesis: Hypothesis): Hypothesis => {
   return {
     ...hypothesis,
     upset: true,
-    cost: hypothesis.cost + COSTS.upset,
+    cost: hypothesis.cost + upsetCost(hypothesis),
     strays: strays.map((stray): Stray => (isPart(stray) ? { ...stray, excuse: 'upset' } : stray)),
   };
 };
 
+/** Where both have passed the board is cleared: that is what hands do then, and says that they meant it. */
+export const upsetCost = ({ line }: Hypothesis): number => (endsWithPasses(line) ? 0 : COSTS.upset);
+
 /** As if it had been no upset: what is odd is told by another story, which pays for it. */
-export const withoutUpset = (hypothesis: Hypothesis): Hypothesis => ({ ...hypothesis, upset: false, cost: hypothesis.cost - COSTS.upset });
+export const withoutUpset = (hypothesis: Hypothesis): Hypothesis => ({
+  ...hypothesis,
+  upset: false,
+  cost: hypothesis.cost - upsetCost(hypothesis),
+});
 
 /** Where hardly anything is odd any more the upset is over: a stone that lies where the position has none is as odd as any. */
 export const afterUpset = (hypothesis: Hypothesis, nowMs: number): Hypothesis => {

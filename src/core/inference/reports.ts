@@ -39,18 +39,20 @@ export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: nu
   const others = [...hypothesis.strays.filter((other) => other !== stray).map(({ sinceMs }) => sinceMs), hypothesis.line.at(-1)?.landedMs];
   if (others.some((otherMs = -Infinity) => Math.abs(otherMs - sinceMs) <= TIMES.oneScanMs)) return undefined;
   if (sensing.points.some((at, other) => other !== point && Math.abs(at.sinceMs - atMs) <= TIMES.oneScanMs)) return undefined;
-  // A stone that lies between two points reads now on one and now on the other.
-  if (hypothesis.loose.some((pair) => pair.includes(point))) return undefined;
-  const isOfTurn = hypothesis.line.some(
-    ({ move, landedMs }) =>
-      move.kind === 'play' && areBeside(move.point, point, sensing.size) && Math.abs(landedMs - sinceMs) <= 2 * TIMES.oneHandMs,
-  );
-  if (isOfTurn) return undefined;
+  if (isOneStoneWithATurn(hypothesis, stray)) return undefined;
   // The stone itself is among those that came and went.
   if (guestsOn(point, sensing, atMs) > 1) return undefined;
   const color = hasMadeUpStones(sensing, point, atMs) ? null : colorOf(stray, hypothesis);
   return { infraction: 'double-move', color, point, atMs: sinceMs, why: WRONG_STONE_WORDS['double-move'] };
 };
+
+/** It came with the stone of a turn, on the next point, or has read on both: one stone lies between the two, and reads now here and now there. */
+export const isOneStoneWithATurn = ({ line, loose, board }: Hypothesis, { point, sinceMs }: Pick<Stray, 'point' | 'sinceMs'>): boolean =>
+  loose.some((pair) => pair.includes(point)) ||
+  line.some(
+    ({ move, landedMs }) =>
+      move.kind === 'play' && areBeside(move.point, point, board.size) && Math.abs(landedMs - sinceMs) <= 2 * TIMES.oneHandMs,
+  );
 
 /** How often a stone has lately come to rest on this point and gone again. */
 const guestsOn = (point: Point, { points }: Sensing, nowMs: number): number => {

@@ -12,6 +12,7 @@ import type { Point } from '../go/point.js';
 import { isBoardAtRest, type Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES, doublings } from './costs.js';
 import { forgottenPress, type Hypothesis, type OpenPress } from './hypothesis.js';
+import { upsetCost } from './odd-stories.js';
 import { type Stray, contradictsRecord } from './stray.js';
 import { movesInOrder, stonesThatCame, type FoundMove, type NewStone } from './recovery.js';
 import type { Scene } from './scene.js';
@@ -158,13 +159,14 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
 };
 
 /** What an upset has cost: where the game is read again there was none, and its stones and presses were play. */
-const paidForUpset = ({ upset, strays, line }: Hypothesis, presses: readonly OpenPress[]): number => {
+const paidForUpset = (best: Hypothesis, presses: readonly OpenPress[]): number => {
+  const { upset, strays, line } = best;
   if (!upset) return 0;
   const part = strays.filter(({ excuse }) => excuse === 'upset');
   const sinceMs = Math.min(...part.map((stray) => stray.sinceMs));
   const pressed = presses.filter(({ atMs }) => atMs > sinceMs && !line.some(({ pressedMs }) => pressedMs === atMs));
   const put = part.filter(({ kind }) => kind === 'extra');
-  return COSTS.upset + put.length * COSTS.upsetStray + pressed.length * COSTS.pressInUpset;
+  return upsetCost(best) + put.length * COSTS.upsetStray + pressed.length * COSTS.pressInUpset;
 };
 
 /** What it costs that the stone lay there before the one that it answers: rather it is none of the game. */

@@ -10,6 +10,7 @@ import { PASS, playAt } from '../go/position.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { COSTS, TIMES, doublings } from './costs.js';
 import { agrees, forgottenPress, isStone, mayBe, prisonersLeft, strayAt, strayOn, withoutStray, type Hypothesis } from './hypothesis.js';
+import { isOneStoneWithATurn } from './reports.js';
 import { liesBeside, strayCost, type Stray } from './stray.js';
 import { endsWithPasses, type Turn } from './turn.js';
 import { isUnderHand, visitsOf, type Scene } from './scene.js';
@@ -207,6 +208,7 @@ export const asPlayedStory = (
   const color = wrong === 'double-move' ? opposite(toMove) : wrong === 'ko' || wrong === 'superko' ? toMove : undefined;
   if (wrong === undefined || color === undefined || stray.excuse !== 'none' || hypothesis.line.length === 0 || !mayBe(reading, color))
     return undefined;
+  if (wrong === 'double-move' && isOneStoneWithATurn(hypothesis, stray)) return undefined;
   const turn: Turn = {
     color,
     move: playAt(point),
