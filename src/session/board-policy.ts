@@ -228,7 +228,7 @@ const startGame = (policy: BoardPolicy, identity: BoardIdentity, clearedAway: bo
   };
 };
 
-const stonesIn = ({ position }: Game): number => position.stones.filter((occupant) => occupant !== 'empty').length;
+const stonesIn = ({ position }: Game): number => position.stones.reduce((sum, occupant) => (occupant === 'empty' ? sum : sum + 1), 0);
 
 /** How the game's stones have left the board, and how long that has to last; undefined: they have not. */
 const clearing = (

@@ -7,7 +7,7 @@
  * is in the same folder, because a rename is only atomic within one file system. What a crash
  * leaves of it is removed at the next start; only this table's, for another Banmen may share the folder.
  */
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordName, RecordPort } from '../session/ports.js';
 
@@ -73,9 +73,7 @@ export const openRecordFolder = async (folder: string, tableId: string, turns: T
         const longer = looked.get(usual);
         const fileName = longer === undefined ? usual : besideName(usual);
         const temporary = path.join(folder, temporaryName(fileName));
-        // It may have been removed since the start.
-        await mkdir(folder, { recursive: true });
-        const handle = await open(temporary, 'w');
+        const handle = await openIn(folder, temporary);
         try {
           await handle.writeFile(sgf, 'utf8');
           await handle.sync();
@@ -88,6 +86,14 @@ export const openRecordFolder = async (folder: string, tableId: string, turns: T
       }),
   };
 };
+
+/** The folder may have been removed since the start. */
+const openIn = (folder: string, file: string): Promise<FileHandle> =>
+  open(file, 'w').catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true });
+    return open(file, 'w');
+  });
 
 /** Beside a record that has more moves than the journal knows of: the journal has lost some, and the record is all that is left of them. */
 const besideName = (fileName: string): string => fileName.replace(/\.sgf$/, '-from-journal.sgf');
