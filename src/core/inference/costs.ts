@@ -60,6 +60,8 @@ export const COSTS = {
   takebackEach: 2,
   /** ... in one scan of the sensors. */
   liftedInOneScan: 12,
+  /** ... of a stone whose sensor has read others that nobody put down. */
+  liftedWhereStonesComeAndGo: 8,
   /** ... of the stone that took a ko: to the eye the same as a ko retaken at once, which is more frequent. */
   koTakenBack: 6,
   /** The stone just put down, not pressed yet, put right by its player: about 1 in 10 moves in club play. */

@@ -7,6 +7,7 @@
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
+import { recentGuests } from '../sensing/rest.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, isStone, mayBe, type Hypothesis } from './hypothesis.js';
 import type { Stray } from './stray.js';
@@ -56,7 +57,11 @@ export const takenBackStory = (hypothesis: Hypothesis, count: number, atMs: numb
   const why = count === 1 ? 'the last stone was lifted and play went on elsewhere' : `the last ${count} moves were taken off the board`;
   return {
     ...back,
-    cost: hypothesis.cost + cost + (wentInOneScan(hypothesis, count, scene) ? COSTS.liftedInOneScan : 0),
+    cost:
+      hypothesis.cost +
+      cost +
+      (wentInOneScan(hypothesis, count, scene) ? COSTS.liftedInOneScan : 0) +
+      (isOfMadeUpStone(hypothesis, count, scene) ? COSTS.liftedWhereStonesComeAndGo : 0),
     takenBackTo: was !== undefined && was.kept <= kept ? was : { kept, atMs: lifted?.sinceMs ?? atMs, why },
   };
 };
@@ -66,6 +71,16 @@ const wentInOneScan = ({ line }: Hypothesis, count: number, { sensing }: Scene):
   const lifted = line.slice(-count).flatMap(({ move }) => (move.kind === 'play' ? [sensing.points[move.point]?.restingSinceMs ?? 0] : []));
   return lifted.length > 1 && Math.max(...lifted) - Math.min(...lifted) <= TIMES.oneScanMs;
 };
+
+/** The sensor of one of them has read stones that came and went by no hand: rather, it does not read this one. */
+const isOfMadeUpStone = ({ line }: Hypothesis, count: number, { sensing, nowMs }: Scene): boolean =>
+  line.slice(-count).some(({ move }) => {
+    const at = move.kind === 'play' ? sensing.points[move.point] : undefined;
+    return at !== undefined && recentGuests(at, nowMs) > GUESTS_OF_HANDS;
+  });
+
+/** A stone that is put down, taken up and put down again is a guest so often. */
+const GUESTS_OF_HANDS = 2;
 
 /** A capture is taken back: its stone is off, and the first of those that it took is put back here. */
 export const captureTakenBackStory = (

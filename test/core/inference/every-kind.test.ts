@@ -50,6 +50,7 @@ describe.each([
   ['variations-pressed', 2],
   ['slow-points', 4],
   ['swarm-rough', 101],
+  ['drifting-points', 301],
 ] as const)('once wrong in a longer game: %s', (kind, seed) => {
   test(`seed ${seed}`, () => {
     const { judgement, steadiness } = runKind(kind, shortGame(seed), seed);
