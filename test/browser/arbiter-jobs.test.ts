@@ -84,7 +84,12 @@ describe.skipIf(need.missing)(need.name('on a phone'), () => {
     for (const state of ['playing', 'paused', 'counting', 'over']) {
       const [, tab] = screen.split(', ');
       await page.goto(`${running.address}${tab === undefined ? `/t/${state}/count` : `/desk/${state}`}`);
-      if (tab === undefined) await page.locator('.stage .board').waitFor();
+      // The count's own buttons come with the table, and with the word on who asks.
+      if (tab === undefined)
+        await page
+          .locator(state === 'counting' ? '.accepts button' : '.stage .board')
+          .first()
+          .waitFor();
       else await page.getByRole('tab', { name: tab, exact: true }).click();
       if (state === 'playing' && tab === 'Clock') {
         await page.getByRole('button', { name: 'Pause', exact: true }).click();
