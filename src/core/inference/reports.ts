@@ -23,8 +23,8 @@ export const toldAfterMs = (wrong: InfractionKind): number => (wrong === 'double
 export const wrongStoneReports = (hypothesis: Hypothesis, sensing: Sensing, nowMs: number): Report[] =>
   hypothesis.strays.flatMap((stray): Report[] => {
     if (stray.kind !== 'extra' || stray.excuse !== 'none' || stray.wrong === undefined || stray.unseen) return [];
-    // A stone of the game comes and goes on the point of a ko.
-    if (stray.wrong !== 'ko' && stray.wrong !== 'superko' && guestsOn(stray.point, sensing, nowMs) > 0) return [];
+    // A sensor that made up stones before may have made up this one; a stone of the game comes and goes on the point of a ko.
+    if (stray.wrong !== 'ko' && stray.wrong !== 'superko' && guestsOn(stray.point, sensing, nowMs) > 1) return [];
     const isSecond = stray.wrong === 'double-move';
     if (nowMs - stray.sinceMs < (isSecond ? TIMES.mismatchMs : TIMES.reportIllegalMs)) return [];
     const color = isSecond ? null : colorOf(stray, hypothesis);
