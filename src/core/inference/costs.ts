@@ -7,6 +7,7 @@
  * that hands need. Ages are priced by their doublings, since what has lasted for a second is
  * about as surprising after two as what has lasted two after four.
  */
+import { ONE_SCAN_MS } from '../sensing/grid.js';
 
 export const COSTS = {
   /** A stone at rest where it could be a move, but is none: a wrong neighbour, a phantom. About 1 in 16. */
@@ -248,7 +249,7 @@ export const TIMES = {
   /** From the first stone that is displaced in an upset to the last. */
   upsetMs: 3000,
   /** Points that change in one scan, or in two that follow. */
-  oneScanMs: 30,
+  oneScanMs: ONE_SCAN_MS,
   /** ... and as a magnet is brought near. */
   oneMagnetMs: 250,
   /** ... and as a row of sensors loses its supply. */

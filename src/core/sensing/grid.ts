@@ -126,7 +126,8 @@ export const nextRestMs = (sensing: Sensing): number | undefined =>
 
 /** So many points that begin to read stones in one scan, or two that follow, are no hand's. */
 const TOGETHER_STONES = 3;
-const ONE_SCAN_MS = 30;
+/** Points that change in one scan, or in two that follow. */
+export const ONE_SCAN_MS = 30;
 
 const comesTogether = ({ reading, sinceMs }: PointRest, points: readonly PointRest[]): boolean =>
   readsStone(reading) &&
