@@ -152,14 +152,17 @@ export const settleRest = (sensing: Sensing, nowMs: number): { sensing: Sensing;
   return { sensing: { ...sensing, points, restless: sensing.restless.filter((point) => !due.includes(point)) }, changes };
 };
 
-/** Nothing more will be heard: what has not come to rest never will. */
+/** Nothing more will be heard: what has not come to rest never will, but sensors that see again, all in one scan, are no hand's flicker. */
 export const withoutRestless = (sensing: Sensing): Sensing => {
   const points = sensing.points.slice();
-  for (const point of sensing.restless) {
-    const at = points[point];
-    if (at !== undefined) points[point] = { ...at, reading: at.resting, sinceMs: at.restingSinceMs, returnedMs: undefined };
-  }
-  return { ...sensing, points, restless: [] };
+  const changing = sensing.restless.flatMap((point) => sensing.points[point] ?? []);
+  const restless = sensing.restless.filter((point) => {
+    const at = sensing.points[point];
+    if (at === undefined || comesTogether(at, changing)) return true;
+    points[point] = { ...at, reading: at.resting, sinceMs: at.restingSinceMs, returnedMs: undefined };
+    return false;
+  });
+  return { ...sensing, points, restless };
 };
 
 /** What the point reads at rest. */

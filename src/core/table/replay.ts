@@ -104,7 +104,8 @@ export const openReplay = (capture: Capture, ruleset: Ruleset): Replay => {
       const lastMs = capture.lines.at(-1)?.hostMs ?? 0;
       startIfDue(lastMs);
       feed({ kind: 'tick', atMs: lastMs }, lastMs + LATE_LINE_MS);
-      state = { ...state, sensing: withoutRestless(state.sensing) };
+      // No keyframe comes any more: what was told since a gap is all there is.
+      state = { ...state, sensing: { ...withoutRestless(state.sensing), link: 'up' } };
       feed({ kind: 'tick', atMs: lastMs + AFTERMATH_MS }, lastMs + AFTERMATH_MS);
       return { events, game: state.game };
     },

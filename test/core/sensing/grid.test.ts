@@ -166,6 +166,13 @@ describe('when nothing more will be heard', () => {
     expect(['E5', 'C3'].map((name) => restingReading(ended, at(name, SIZE)))).toEqual(['black', 'empty']);
     expect(ended.points[at('E5', SIZE)]).toMatchObject({ reading: 'black', sinceMs: 1000 });
   });
+
+  test('sensors that see again all in one scan still come to rest', () => {
+    const ended = withoutRestless(
+      after(snapshot(0), reads(3000, ['E5', 'black'], ['E6', 'white'], ['E7', 'black']), reads(3090, ['C3', 'white'])),
+    );
+    expect(settleRest(ended, 60_000).changes.map(({ point }) => point)).toEqual(['E7', 'E6', 'E5'].map((name) => at(name, SIZE)));
+  });
 });
 
 test.each<BoardInput>([

@@ -27,9 +27,12 @@ const messageOf = (deed: string): BoardMessage => {
   const [what = '', how = ''] = deed.split(' ');
   if (how === 'presses') return { kind: 'sensors', pairs: [[what === 'black' ? 'clkB' : 'clkW', '1']] };
   if (how === 'note') return { kind: 'note', text: 'still here' };
-  const point = at(what, SIZE);
-  const [column, row] = [point % SIZE.width, Math.floor(point / SIZE.width)];
-  return { kind: 'diff', changes: [{ column, row, reading: how as Reading }] };
+  const changes = deed.split(', ').map((change) => {
+    const [name = '', reading] = change.split(' ');
+    const point = at(name, SIZE);
+    return { column: point % SIZE.width, row: Math.floor(point / SIZE.width), reading: reading as Reading };
+  });
+  return { kind: 'diff', changes };
 };
 
 const captureOf = (deeds: readonly (readonly [number, string])[]): Capture => {
@@ -74,6 +77,28 @@ describe('a capture that ends in the middle of a flicker', () => {
 
   test('a colour that flips in the last line leaves the sensor well', () => {
     expect(toldAfter([7000, 'E5 white'])).toEqual([]);
+  });
+});
+
+describe('a capture that ends when a column of sensors sees again', () => {
+  const DARK: readonly (readonly [number, string])[] = [
+    [7000, 'E7 black'],
+    [7500, 'black presses'],
+    [9000, 'E3 white'],
+    [9500, 'white presses'],
+    [11_000, 'E5 empty, E7 empty, E3 empty'],
+    [13_000, 'black presses'],
+    [15_000, 'G7 white'],
+    [15_400, 'white presses'],
+  ];
+  const SEES_AGAIN = 'E5 black, E7 black, E3 white, E2 black';
+
+  test.each([
+    ['while the board talks', 17_000],
+    ['after a silence', 24_000],
+  ])('%s, the stone that was played there is found in its turn', (_when, atMs) => {
+    const moves = toldAfter(...DARK, [atMs, SEES_AGAIN]).filter((told) => /^(move|pass)/.test(told));
+    expect(moves).toEqual(['move B ec', 'move W eg', 'move B eh', 'move W gc']);
   });
 });
 
