@@ -33,6 +33,7 @@ export const unpressed = (words: string, landedMs: number, more: Partial<Turn> =
 export interface MomentSettings {
   /** Stones that lay there from the start. */
   readonly before?: string;
+  readonly rules?: string;
   readonly toMove?: Color;
   readonly line?: readonly Turn[];
   /** What reads otherwise than the line has it, at rest, and since when. */
@@ -76,7 +77,7 @@ export const moment = (settings: MomentSettings): Moment => {
   const { before, toMove = 'black', line = [], reads = {}, sensors = {}, strays = {}, nowMs, restless = [] } = settings;
   const marks = before === undefined ? undefined : drawn(before);
   const stones = { black: marks === undefined ? [] : pointsOf(marks, 'X'), white: marks === undefined ? [] : pointsOf(marks, 'O') };
-  const workbench = new Workbench({ ...gameOf(), settings: settingsOn(NINE), setUp: { stones, toMove } });
+  const workbench = new Workbench({ ...gameOf(), settings: settingsOn(NINE, settings.rules), setUp: { stones, toMove } });
   const board = workbench.boardAfter(0, line);
   const landed = new Map(line.flatMap(({ move, landedMs }) => (move.kind === 'play' ? [[move.point, landedMs] as const] : [])));
   const lies = openSensing(
