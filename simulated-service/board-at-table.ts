@@ -49,6 +49,7 @@ export class BoardAtTable {
   readonly pressedMs: number[] = [];
   #isPlaying = true;
   #hasBegun = false;
+  #pulledSinceMs = 0;
   #pulledUntilMs = 0;
   #events: CableEvents | undefined;
   #process: SimulatedProcess | undefined;
@@ -116,11 +117,17 @@ export class BoardAtTable {
   pull(forMs: number): void {
     this.counts.cablesPulled += 1;
     this.#world.note(`${this.#boardId}: the cable is out for ${Math.round(forMs)} ms`);
+    this.#pulledSinceMs = this.outSinceMs() ?? this.#world.nowMs;
     this.#pulledUntilMs = this.#world.nowMs + forMs;
     this.#unread = '';
     const { events, process } = { events: this.#events, process: this.#process };
     this.#events = undefined;
     process?.at(this.#world.nowMs, () => events?.closed({ code: 'EIO', message: 'the cable was pulled' }));
+  }
+
+  /** Since when the cable is out; undefined: it is in. */
+  outSinceMs(): number | undefined {
+    return this.#world.nowMs < this.#pulledUntilMs ? this.#pulledSinceMs : undefined;
   }
 
   cable(process: SimulatedProcess): OpenCable {

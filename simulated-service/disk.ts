@@ -24,6 +24,8 @@ interface OpenFile {
   pending: readonly JournalEntry[] | undefined;
   /** Somebody removed it, and it has not been written anew. */
   isGone: boolean;
+  /** Nothing was taken since then. */
+  troubledSinceMs: number | undefined;
 }
 
 export class SimulatedDisk implements JournalStore {
@@ -53,7 +55,7 @@ export class SimulatedDisk implements JournalStore {
       if (!reopened.ok) throw new Error(reopened.refusal);
       return reopened.value;
     };
-    const one: OpenFile = { place: new JournalPlace(journal, again), pending: undefined, isGone: false };
+    const one: OpenFile = { place: new JournalPlace(journal, again), pending: undefined, isGone: false, troubledSinceMs: undefined };
     this.#open.set(file, one);
     const before = { games: journal.games(), events: journal.gameEvents(), board: journal.lastBoard(), lastMs: journal.lastMs() };
     let lastSeq = journal.lastSeq();
@@ -90,6 +92,11 @@ export class SimulatedDisk implements JournalStore {
     one.isGone = false;
   }
 
+  /** Since when this journal is not kept, as whoever writes it has been told. */
+  troubledSinceMs(file: string): number | undefined {
+    return this.#open.get(file)?.troubledSinceMs;
+  }
+
   /** A process that ends now takes with it what is only in a file without a name: nothing can hold against that. */
   get hasGone(): boolean {
     return [...this.#open.values()].some(({ isGone }) => isGone);
@@ -110,8 +117,10 @@ export class SimulatedDisk implements JournalStore {
             throw coded('SQLITE_FULL', 'database or disk is full');
           }
           what();
+          one.troubledSinceMs = undefined;
           resolve();
         } catch (error) {
+          one.troubledSinceMs ??= this.#world.nowMs;
           reject(error instanceof Error ? error : new Error(String(error)));
         }
         if (entries !== undefined) one.pending = undefined;
@@ -187,6 +196,7 @@ export class SimulatedRecords {
   readonly #chance: Chance;
   faults: Faults;
   readonly files = new Map<string, string>();
+  readonly #troubledSinceMs = new Map<string, number>();
   /** Told when a record has fewer moves than the one that it replaces. */
   onShorter: (name: string, was: number, now: number) => void = () => undefined;
   readonly counts = { recordsFailed: 0, recordsWritten: 0 };
@@ -197,6 +207,11 @@ export class SimulatedRecords {
     this.faults = faults;
   }
 
+  /** Since when the record of this table is not written. */
+  troubledSinceMs(tableId: string): number | undefined {
+    return this.#troubledSinceMs.get(tableId);
+  }
+
   of(process: SimulatedProcess): RecordPort {
     return {
       write: (name: RecordName, sgf: string, movesKnown: number) =>
@@ -204,9 +219,11 @@ export class SimulatedRecords {
           process.at(this.#world.nowMs + this.faults.syncMs, () => {
             if (this.#chance.happens(this.faults.recordsFail)) {
               this.counts.recordsFailed += 1;
+              if (!this.#troubledSinceMs.has(name.tableId)) this.#troubledSinceMs.set(name.tableId, this.#world.nowMs);
               reject(coded('ENOSPC', 'no space left on device'));
               return;
             }
+            this.#troubledSinceMs.delete(name.tableId);
             const file = recordFileName(name);
             const was = movesIn(this.files.get(file) ?? '');
             this.counts.recordsWritten += 1;

@@ -44,6 +44,12 @@ const MINUTE_MS = 60_000;
 const ARBITER_MS = 2000;
 const NOTE_MS = 15_000;
 
+/** Where somebody reads the seconds, one game ends in the middle of the trouble: this share of it after its players have stopped. */
+const STOPS_AT = 0.5;
+const GIVES_UP_AT = 0.6;
+/** And the others when nobody plays any more, in ms. */
+const GIVES_UP_AFTER_MS = 30_000;
+
 /** A journal that was removed is missed and written anew within seconds. */
 const GONE_SEEN_MS = 2000;
 
@@ -291,7 +297,10 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
     service.trouble(unlinked, () => disk.unlinkOne());
     service.trouble(logFull, () => (service.log.fullUntilMs = world.nowMs + logFullMs * chance.between(0.3, 1)));
     every(world, ARBITER_MS, () => {
-      for (const table of tables) table.arbiterLooks();
+      for (const table of tables) {
+        table.arbiterLooks();
+        table.checkTroubleSaid(disk, records);
+      }
     });
     for (const table of tables) every(world, NOTE_MS, () => table.command(chance.happens(impatient)));
     let alarmsMost = 0;
@@ -299,14 +308,22 @@ export const playEvening = async (seed: number, length = WHOLE, wanted: Partial<
       alarmsMost = Math.max(alarmsMost, world.waiting);
       service.log.checkBound();
     });
+    const endsEarly = service.faults.aloud ? chance.pick([...tables, undefined]) : undefined;
+    if (endsEarly !== undefined) {
+      world.at(length.faultsMs * STOPS_AT, () => endsEarly.board.stopPlaying());
+      world.at(length.faultsMs * GIVES_UP_AT, () => endsEarly.giveUp('white'));
+    }
     await world.runTo(length.faultsMs);
     service.stopFaults();
     await world.runTo(length.faultsMs + length.playedOnMs);
     for (const { board } of tables) board.stopPlaying();
+    if (service.faults.aloud) for (const table of tables) world.after(GIVES_UP_AFTER_MS, () => table.giveUp('black'));
     await world.runTo(length.faultsMs + length.playedOnMs + length.quietMs);
     if (alarmsMost > ALARMS_MAX) tables[0]?.broken(`${alarmsMost} alarms wait`);
     for (const table of tables) {
-      checkRecordAndBoard(table);
+      if (service.faults.aloud && table.session?.snapshot().game?.ended === undefined) table.broken('the game has no end');
+      // What was still to be seen when the game was given up is no part of it.
+      if (table !== endsEarly) checkRecordAndBoard(table);
       const { journalEntriesWaitingMost = 0, stepsFailed = 0, listenersFailed = 0 } = table.session?.counters() ?? {};
       if (journalEntriesWaitingMost > WAITING_ENTRIES_MAX) table.broken(`${journalEntriesWaitingMost} entries waited`);
       if (stepsFailed + listenersFailed > 0) table.broken(`${stepsFailed} steps and ${listenersFailed} listeners failed`);

@@ -20,6 +20,7 @@ import { Session } from '../src/session/session.js';
 import { openJournal } from '../src/storage/journal.js';
 import type { BoardAtTable } from './board-at-table.js';
 import type { SimulatedDisk, SimulatedRecords } from './disk.js';
+import { PageWords } from './page-words.js';
 import { EVERY_SECOND, SimulatedVoice } from './voice.js';
 import type { SimulatedProcess, World } from './world.js';
 
@@ -34,6 +35,21 @@ const CONTROL_ALOUD = '1s + 20x30s';
 
 /** What clocks and truth may differ by with nothing said. */
 export const CLOCK_OFF_MAX_MS = 50;
+
+/** Until somebody who was not answered asks again. */
+const ASKED_AGAIN_MS = 5000;
+
+/** What is wrong with cable, journal or record is said within this: a board that says nothing is missed after three seconds. */
+const SAID_WITHIN_MS = 5000;
+
+/** What is said aloud of an event; the players of a simulated evening break no rule. */
+const aloudOf = (event: GameEvent): string | undefined => {
+  if (event.kind === 'moved') return event.move.kind === 'pass' ? 'pass' : `${event.color}.plays`;
+  if (event.kind === 'ended') return event.result?.startsWith('B+') === true ? 'black.wins' : 'white.wins';
+  if (event.kind !== 'clock' || event.happened === null) return undefined;
+  if (event.happened.kind === 'clock-started') return event.happened.side;
+  return event.happened.kind === 'paused' ? 'pause' : event.happened.kind === 'resumed' ? 'resume' : undefined;
+};
 
 /** After a press, a stone or a start the table has had its say within this, however slow the disk is. */
 const SETTLES_MS = 3000;
@@ -73,7 +89,20 @@ export class TableInService {
   /** Every note that somebody asked for, and those that were answered. */
   readonly asked = new Set<string>();
   readonly answered = new Set<string>();
-  readonly counts = { events: 0, commands: 0, repeats: 0, clocksAssigned: 0, clocksCompared: 0, shownAhead: 0, wordsHeard: 0 };
+  /** What was said aloud, and not told on the page yet. */
+  #saidAloud: string[] = [];
+  readonly #words: PageWords;
+  readonly #counts = {
+    events: 0,
+    commands: 0,
+    repeats: 0,
+    clocksAssigned: 0,
+    clocksCompared: 0,
+    shownAhead: 0,
+    wordsHeard: 0,
+    sentencesAloud: 0,
+    troublesSaid: 0,
+  };
 
   constructor(
     id: string,
@@ -91,6 +120,11 @@ export class TableInService {
     this.#world = world;
     this.#chance = chance;
     this.#breached = breached;
+    this.#words = new PageWords((what) => this.broken(what));
+  }
+
+  get counts(): Readonly<Record<string, number>> {
+    return { ...this.#counts, ...this.#words.counts };
   }
 
   broken(what: string): void {
@@ -115,7 +149,9 @@ export class TableInService {
     };
     const voice = new SimulatedVoice(this.#world, process, time.worldMs, {
       left: (side) => this.#leftOfPeriod(side),
-      heard: () => (this.counts.wordsHeard += 1),
+      isOver: () => this.#isOver(),
+      heard: () => (this.#counts.wordsHeard += 1),
+      said: (key) => this.#saidAloud.push(key),
       broken: (what) => this.broken(what),
     });
     const reader = this.#isAloud ? { table: EVERY_SECOND, voice } : undefined;
@@ -126,8 +162,11 @@ export class TableInService {
     this.#answers = new AnsweredOnce();
     this.#openedMs = this.#world.nowMs;
     this.#page = undefined;
+    this.#saidAloud = [];
     session.subscribe((snapshot, events) => {
       if (process.isKilled) return;
+      // A warning that goes with them is told first.
+      if (events.length > 0) this.#checkSaidAloud(events);
       for (const event of events) {
         this.#hears(event);
         log.info({ table: this.id, event: event.kind }, 'heard');
@@ -185,7 +224,7 @@ export class TableInService {
 
   /** As the stream tells it: a change of what is safe, and what is shown beyond it. */
   #sees(safe: LiveTable, ahead: LiveTable | undefined): void {
-    if (ahead !== undefined) this.counts.shownAhead += 1;
+    if (ahead !== undefined) this.#counts.shownAhead += 1;
     if (this.#page === undefined) {
       this.#page = toldAhead(toldWhole(safe), ahead === undefined ? null : liveChange(safe, ahead));
       return;
@@ -195,11 +234,12 @@ export class TableInService {
     if (!told.ok) this.broken(`the page cannot follow: ${told.refusal}`);
     else this.#page = told.value;
     const { shown } = this.#page;
+    this.#words.sees(shown);
     if (shown.kept !== (ahead === undefined)) this.broken(`what is shown is ${ahead === undefined ? '' : 'not '}kept and is not marked so`);
   }
 
   #hears(event: GameEvent): void {
-    this.counts.events += 1;
+    this.#counts.events += 1;
     this.#world.note(`${this.id}: ${JSON.stringify(event)}`);
     if (event.kind === 'started') {
       this.told = [];
@@ -209,13 +249,61 @@ export class TableInService {
     if (event.kind !== 'clock-kept') this.told.push(JSON.stringify(event));
   }
 
+  /** Once each, when it is kept, and nothing besides. */
+  #checkSaidAloud(events: readonly GameEvent[]): void {
+    const said = this.#saidAloud.map((key) => key.replace(/\.plays\..*/, '.plays'));
+    this.#saidAloud = [];
+    if (!this.#isAloud) return;
+    const wanted = events.flatMap((event) => aloudOf(event) ?? []);
+    this.#counts.sentencesAloud += said.length;
+    if (said.join() !== wanted.join()) this.broken(`said aloud: ${said.join(' ')}; to be said: ${wanted.join(' ')}`);
+  }
+
+  #isOver(): boolean {
+    const ended = this.#page?.shown.game?.ended;
+    return ended !== undefined && ended !== null;
+  }
+
+  /** A side gives up. Asked again until it is done: the service may be killed meanwhile. */
+  giveUp(color: Color): void {
+    const again = (): void => {
+      if (this.#isOver()) return;
+      this.#process?.after(0, () => void this.session?.submit({ kind: 'resign', color }, 'recorder'));
+      this.#world.after(ASKED_AGAIN_MS, again);
+    };
+    again();
+  }
+
+  /** What is really wrong is said: of the cable, the journal and the record. */
+  checkTroubleSaid(disk: SimulatedDisk, records: SimulatedRecords): void {
+    const { session } = this;
+    const process = this.#process;
+    if (session === undefined || process === undefined) return;
+    const { nowMs } = this.#world;
+    // Who has just begun, or stood still, has not had the time to notice.
+    const fromMs = Math.max(this.#openedMs, process.stillUntilMs);
+    const isLong = (sinceMs: number | undefined): boolean => sinceMs !== undefined && nowMs - Math.max(sinceMs, fromMs) > SAID_WITHIN_MS;
+    const { warnings, board } = session.snapshot();
+    const missing = (kind: string): boolean => !warnings.some((warning) => warning.kind === kind);
+    const troubles = [
+      { is: isLong(this.board.outSinceMs()), isSaid: board.link === 'down', what: 'the cable is out' },
+      { is: isLong(disk.troubledSinceMs(this.file)), isSaid: !missing('journal'), what: 'the journal cannot be written' },
+      { is: isLong(records.troubledSinceMs(this.id)), isSaid: !missing('record'), what: 'the record cannot be written' },
+    ];
+    for (const { is, isSaid, what } of troubles) {
+      if (!is) continue;
+      this.#counts.troublesSaid += 1;
+      if (!isSaid) this.broken(`${what}, and nothing is said`);
+    }
+  }
+
   /** Somebody at the desk writes a note, and asks again where no answer comes. */
   command(isImpatient: boolean): void {
     const { session } = this;
     if (session === undefined) return;
     const text = `note ${this.asked.size + 1}`;
     this.asked.add(text);
-    this.counts.commands += 1;
+    this.#counts.commands += 1;
     const ask = (): void => {
       void this.#answers
         .do(text, text, async () => {
@@ -231,7 +319,7 @@ export class TableInService {
     if (!isImpatient) return;
     this.#process?.after(this.#chance.between(200, 4000), () => {
       if (this.answered.has(text)) return;
-      this.counts.repeats += 1;
+      this.#counts.repeats += 1;
       ask();
     });
   }
@@ -256,7 +344,7 @@ export class TableInService {
     const process = this.#process;
     const clock = this.#clock();
     const { onTurn } = this.board;
-    if (session === undefined || process === undefined || clock === undefined || onTurn === undefined) return;
+    if (session === undefined || process === undefined || clock === undefined || onTurn === undefined || this.#isOver()) return;
     if (process.stillUntilMs > this.#world.nowMs || process.catchingUpMs() > 0) return;
     // The state of the board, each warning and each move, as they are: whoever looks is told now, and not in the end.
     this.checkPage();
@@ -273,7 +361,7 @@ export class TableInService {
   }
 
   #assign(session: Session, onTurn: Color, clock: Clock, isPaused: boolean): void {
-    this.counts.clocksAssigned += 1;
+    this.#counts.clocksAssigned += 1;
     this.#world.note(`${this.id}: the arbiter sets the clocks right`);
     const used = this.board.usedMs(this.#world.nowMs);
     const acts: ClockAction[] = COLORS.map((side) => ({
@@ -295,7 +383,7 @@ export class TableInService {
   }
 
   #compare(clock: Clock, onTurn: Color): void {
-    this.counts.clocksCompared += 1;
+    this.#counts.clocksCompared += 1;
     const used = this.board.usedMs(this.#world.nowMs);
     const isCounted = COLORS.every((side) => clock.sides[side].moves > 0 && clock.sides[side].mainMs === 0);
     if (this.#isAloud && !isCounted) return;

@@ -115,7 +115,7 @@ describe('the rooms around the core', () => {
 });
 
 describe('the simulated service', () => {
-  const ROOMS = ['core', 'boards', 'session', 'storage', 'console', 'service'];
+  const ROOMS = ['core', 'words', 'boards', 'session', 'storage', 'console', 'service'];
   for (const file of filesUnder('simulated-service')) {
     test(`${file} imports what a service is made of, and the simulator`, () => {
       for (const { specifier } of importsOf(file).filter((found) => isRelative(found.specifier))) {

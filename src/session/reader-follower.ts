@@ -53,6 +53,7 @@ export class ReaderFollower {
   follow(clock: Clock | undefined): void {
     if (clock === this.#clock) return;
     this.#clock = clock;
+    this.#dropUntrue();
     this.#sayLate();
     this.#tell();
   }
@@ -106,6 +107,15 @@ export class ReaderFollower {
     this.#voice.calls(this.#pending, clock?.toMove ?? 'black', nowMs);
     if (this.#clock?.status.kind === 'running' && (waits || clock?.status.kind === 'running'))
       this.#cancelWake = this.#time.wakeAt(nowMs + TELL_EVERY_MS, () => this.#tell());
+  }
+
+  /** News of something that was before this very moment makes untrue what was to begin at it: `pendingAfter` cannot tell. */
+  #dropUntrue(): void {
+    const nowMs = this.#time.nowMs();
+    const clock = this.#clock;
+    if (clock !== undefined && clock.asOfMs >= nowMs) return;
+    const stillTrue = clock === undefined ? [] : callsOfTurn(this.#table, clock, Math.ceil(nowMs) - 1);
+    this.#pending = this.#pending.filter(({ atMs, key }) => stillTrue.some((call) => call.atMs === atMs && call.key === key));
   }
 
   /** What was not said when the period ended, and is sure now. */

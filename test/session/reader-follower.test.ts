@@ -78,6 +78,32 @@ test('a press cancels what it made untrue, and the other side is read', async ()
   );
 });
 
+test('a press that is known in the very millisecond of a word, and was before it, cancels it', async () => {
+  const time = new VirtualTime(0);
+  const speaker = new Speaker(time);
+  const reader = new ReaderFollower(CHINESE, speaker, time);
+  const clock = begun('1x60s');
+  reader.follow(clock);
+  await time.pass(54_000);
+  reader.follow(play(clock, [53_970, press('black')]).clock);
+  await time.pass(1);
+  reader.close();
+  expect(speaker.begun.map(({ key }) => key)).toEqual(['sec.30', 'sec.40', 'sec.50', 'n.1', 'n.2', 'n.3']);
+});
+
+test('a clock that is told again in the very millisecond of a word, and still runs, leaves it', async () => {
+  const time = new VirtualTime(0);
+  const speaker = new Speaker(time);
+  const reader = new ReaderFollower(CHINESE, speaker, time);
+  const clock = begun('1x60s');
+  reader.follow(clock);
+  await time.pass(54_000);
+  reader.follow(settleClock(clock, 53_970).clock);
+  await time.pass(6001);
+  reader.close();
+  expect(speaker.begun.map(({ atMs }) => atMs)).toEqual(callsOfTurn(CHINESE, clock, 0).map(({ atMs }) => atMs));
+});
+
 test('while the clocks stand nothing is told again and again', async () => {
   const time = new VirtualTime(0);
   const speaker = new Speaker(time);

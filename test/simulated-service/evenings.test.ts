@@ -28,6 +28,8 @@ test.each([...KEPT, ...SEEDS])('evening %i', async (seed) => {
   const { broken, counts } = await playEvening(seed, SHORT);
   expect(broken, `again: npm run sim -- --seed ${seed} --short`).toEqual([]);
   expect(counts['moves']).toBeGreaterThan(0);
+  // What the page has to say, and has been seen to say.
+  expect(counts['statesSaid']).toBeGreaterThan(0);
 });
 
 test.each(KEPT_WHOLE)('whole evening %i', async (seed) => {
@@ -35,11 +37,15 @@ test.each(KEPT_WHOLE)('whole evening %i', async (seed) => {
   expect(broken, `again: npm run sim -- --seed ${seed}`).toEqual([]);
 });
 
-test.each([7, 71, 107])('evening %i with somebody who reads the seconds: no word is untrue, late or heard twice', async (seed) => {
-  const { broken, counts } = await playEvening(seed, SHORT, { aloud: true });
-  expect(broken, `again: npm run sim -- --seed ${seed} --short --aloud`).toEqual([]);
-  expect(counts['wordsHeard']).toBeGreaterThan(20);
-});
+test.each([7, 71, 107])(
+  'evening %i with somebody who reads the seconds: no word is untrue, late, heard twice or after the end',
+  async (seed) => {
+    const { broken, counts } = await playEvening(seed, SHORT, { aloud: true });
+    expect(broken, `again: npm run sim -- --seed ${seed} --short --aloud`).toEqual([]);
+    expect(counts['wordsHeard']).toBeGreaterThan(20);
+    expect(counts['sentencesAloud']).toBeGreaterThan(5);
+  },
+);
 
 test('a disk that says it has written, and has not, is found out: the suite can fail', async () => {
   const { broken } = await playEvening(3, SHORT, { lies: 0.2, kills: 2, powerCuts: false, flippedBits: false });
