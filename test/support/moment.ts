@@ -30,6 +30,33 @@ export const turn = (words: string, landedMs: number, more: Partial<Turn> = {}):
 export const unpressed = (words: string, landedMs: number, more: Partial<Turn> = {}): Turn =>
   turn(words, landedMs, { pressedMs: undefined, ...more });
 
+/** White's E5 has one liberty, E4. */
+export const ATARI = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . X . . . .
+  . . . X O X . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+/** Black takes D5 by a stone on E5; white may not take back at once. */
+export const KO = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . X O . . . .
+  . . X O . O . . .
+  . . . X O . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+/** More stones than points without one: the fifth column. */
+export const FULL = Array<string>(9).fill('X X X X . O O O O').join('\n');
+
 export interface MomentSettings {
   /** Stones that lay there from the start. */
   readonly before?: string;

@@ -19,7 +19,7 @@ import {
 } from '../../../src/core/inference/odd-stories.js';
 import { strayAt } from '../../../src/core/inference/hypothesis.js';
 import type { Reading, RestChange } from '../../../src/core/sensing/grid.js';
-import { moment, nameOf, oddOf, on, turn, unpressed, withRest, type MomentSettings } from '../../support/moment.js';
+import { ATARI, KO, moment, nameOf, oddOf, on, turn, unpressed, withRest, type MomentSettings } from '../../support/moment.js';
 
 const T = 10_000;
 /** When the last thing happens. */
@@ -40,31 +40,17 @@ const wrong = (settings: Settings, rest: Rest): string | undefined => strayAt(od
 
 const GAME = [turn('black E5', T), turn('white C3', T + 3000)];
 
-/** White's E5 has one liberty, E4. */
-const ATARI = `
+/** Nobody but black may play E5. */
+const EYE = `
   . . . . . . . . .
   . . . . . . . . .
   . . . . . . . . .
   . . . . X . . . .
-  . . . X O X . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .`;
-
-/** Black takes D5 by a stone on E5; white may not take back at once. */
-const KO = `
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . X O . . . .
-  . . X O . O . . .
-  . . . X O . . . .
+  . . . X . X . . .
+  . . . . X . . . .
   . . . . . . . . .
   . . . . . . . . .
   . . . . . . . . .`;
-/** Nobody but black may play E5. */
-const EYE = ATARI.replace('X O X', 'X . X').replace('X . X . . .\n  . . . . .', 'X . X . . .\n  . . . . X');
 const TAKEN = [turn('black E5', T)];
 
 describe('a stone that stands oddly', () => {

@@ -7,7 +7,7 @@ import type { Color } from '../../../src/core/go/color.js';
 import { COSTS, LIMITS, TIMES, doublings } from '../../../src/core/inference/costs.js';
 import { forgottenPress, type Hypothesis } from '../../../src/core/inference/hypothesis.js';
 import { storiesOfPress, withExpiredPress } from '../../../src/core/inference/press-stories.js';
-import { moment, on, placesOf, turn, unpressed, type Moment, type MomentSettings } from '../../support/moment.js';
+import { ATARI, FULL, moment, on, placesOf, turn, unpressed, type Moment, type MomentSettings } from '../../support/moment.js';
 
 const T = 10_000;
 
@@ -29,21 +29,6 @@ const told = (settings: MomentSettings, side: Color): Readonly<Record<string, nu
   return prices;
 };
 const bits = (cost: number): number => Math.round(cost * 1000) / 1000;
-
-/** More stones than points without one; the fifth column is empty. */
-const FULL = Array<string>(9).fill('X X X X . O O O O').join('\n');
-
-/** Black takes E5 by a stone on E4. */
-const ATARI = `
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . X . . . .
-  . . . X O X . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .
-  . . . . . . . . .`;
 
 const BLACK = unpressed('black E5', T);
 const REPLY = unpressed('white C3', T + 1000);
