@@ -14,7 +14,7 @@ import type { GameEvent } from '../core/game/event.js';
 import { ok, reasonOf, refuse, type Result } from '../core/result.js';
 import type { BoardIdentity, JournalEntry, JournalledGame, JournalPage, KeptEntry, RawLine } from '../session/ports.js';
 import { SEGMENT_ENTRIES, checkChain, entryHash, segmentSeal, type ChainDamage, type ChainSummary } from './entry-chain.js';
-import { commitsBehindDamage } from './log-frames.js';
+import { PAGE_BYTES, commitsBehindDamage } from './log-frames.js';
 import { checkOurs, isOutdated, migrate, versionOf } from './journal-schema.js';
 
 /** A journal takes no more than this; a board that says much for years is then told so, instead of a full disk being found out. */
@@ -22,8 +22,6 @@ export const JOURNAL_BYTES_MAX = 16 * 1024 ** 3;
 
 /** How long an open waits for another process to let go (a service being restarted), in ms. */
 const LOCK_WAIT_MS = 2000;
-
-const PAGE_BYTES = 4096;
 
 /** What SQLite keeps of a journal in memory: one is written at its end, and read once. */
 const CACHE_KIB = 1024;
