@@ -98,13 +98,17 @@ export const recordOf = (file: string, { number, startedAt }: Pick<ToldGame, 'nu
 
 const movesIn = (sgf: string): number => sgf.match(/;[BW]\[/g)?.length ?? 0;
 
+const moveIn = (row: JournalRow): number | undefined => {
+  const entry = row.kind === 'event' ? entryOf(row) : undefined;
+  return entry?.kind === 'event' && entry.event.kind === 'moved' ? entry.event.number : undefined;
+};
+
+/** Among damaged entries a move is known by its own number, and not by how many were still found before it. */
 const placeOf = (seq: number, games: readonly ToldGame[], rows: readonly JournalRow[]): string => {
-  const game = [...games].reverse().find(({ startedSeq }) => startedSeq <= seq);
+  const game = games.filter(({ startedSeq }) => startedSeq <= seq).at(-1);
   if (game === undefined) return `entry ${seq}, before the first game`;
-  const moves = rows.filter(
-    (row) => row.seq > game.startedSeq && row.seq < seq && row.kind === 'event' && row.body.includes('"kind":"moved"'),
-  );
-  return `entry ${seq}, in game ${game.number} after move ${moves.length}`;
+  const moves = rows.filter((row) => row.seq > game.startedSeq && row.seq < seq).flatMap((row) => moveIn(row) ?? []);
+  return `entry ${seq}, in game ${game.number} after move ${moves.at(-1) ?? 0}`;
 };
 
 /** A place a line; more are counted. */

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openJournalFile, type JournalFile } from '../../src/storage/journal-file.js';
 import type { JournalEntry } from '../../src/session/ports.js';
 import { BOARD_19, japanese } from '../session/fakes.js';
+import { firstVersion } from './first-version.js';
 
 let folder = '';
 beforeEach(() => {
@@ -126,32 +127,12 @@ test('more than a segment of entries is sealed, and goes on after opening again'
   again.close();
 });
 
-/** A journal as the first version made it. */
-const firstVersion = (file: string): void => {
-  const database = new DatabaseFile(file);
-  database.exec(`CREATE TABLE entry (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
-    CREATE INDEX entry_event ON entry (seq) WHERE kind = 'event';
-    CREATE INDEX entry_board ON entry (seq) WHERE kind = 'board';
-    CREATE TABLE game (number INTEGER PRIMARY KEY, started_seq INTEGER NOT NULL, started_at TEXT NOT NULL) STRICT;`);
-  const newer = new DatabaseFile(path.join(folder, 'whole.journal'), { readonly: true });
-  database.exec('BEGIN');
-  const insert = database.prepare('INSERT INTO entry (seq, kind, at_ms, body) VALUES (?, ?, ?, ?)');
-  for (const row of newer.prepare<[], unknown[]>('SELECT seq, kind, at_ms, body FROM entry').raw().all()) insert.run(...row);
-  const game = database.prepare('INSERT INTO game (number, started_seq, started_at) VALUES (?, ?, ?)');
-  for (const row of newer.prepare<[], unknown[]>('SELECT number, started_seq, started_at FROM game').raw().all()) game.run(...row);
-  newer.close();
-  database.exec('COMMIT');
-  database.pragma('application_id = 1112427854');
-  database.pragma('user_version = 1');
-  database.close();
-};
-
 test('a journal of the version before is brought up to date, and stands beside it as it was', () => {
   const whole = journalOf(path.join(folder, 'whole.journal'), 800);
   const events = whole.gameEvents();
   whole.close();
   const file = path.join(folder, 'old.journal');
-  firstVersion(file);
+  firstVersion(path.join(folder, 'whole.journal'), file);
   const old = path.join(folder, 'old-copy');
   copyFileSync(file, old);
   const journal = opened(file);
