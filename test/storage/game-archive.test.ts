@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addGamesRoutes } from '../../src/console/games-routes.js';
+import { makeAnalysis } from '../../src/core/record/analysis.js';
 import { openArchive } from '../../src/storage/game-archive.js';
 
 let folder = '';
@@ -51,6 +52,54 @@ test('a record that goes on is read again, what is no record is left out', async
   keep(`${KIM}.sgf`, '(;FF[4]GM[1]SZ[9]PB[Kim]PW[Sato];B[ee];W[ce])');
   utimesSync(path.join(folder, `${KIM}.sgf`), 0, 0);
   expect((await archive.list())[0]?.moveCount).toBe(2);
+});
+
+test('many are listed newest first, in whatever order they came; other names are none', async () => {
+  const days = [14, 3, 27, 8, 21, 1, 19];
+  for (const day of days) keep(`2026-11-${String(day).padStart(2, '0')}-1900-table-1-game-1.sgf`, '(;SZ[9];B[ee])');
+  keep('undated-table-1-game-2.sgf', '(;SZ[9];B[ee])');
+  for (const name of ['notes.sgf', `${SATO}.sgf.bak`, `.${SATO}.sgf.tmp`]) keep(name, '(;SZ[9];B[ee])');
+  expect((await openArchive(folder).list()).map(({ id }) => id.slice(0, 10))).toEqual([
+    'undated-ta',
+    ...[27, 21, 19, 14, '08', '03', '01'].map((day) => `2026-11-${day}`),
+  ]);
+});
+
+test('a file that did not change is not read again, unless it was gone meanwhile', async () => {
+  const again = (moves: string): void => {
+    keep(`${KIM}.sgf`, `(;SZ[9];${moves})`);
+    utimesSync(path.join(folder, `${KIM}.sgf`), 1, 1);
+  };
+  const archive = openArchive(folder);
+  const movesListed = async () => (await archive.list()).map(({ moveCount }) => moveCount);
+  again('B[ee]');
+  expect(await movesListed()).toEqual([1]);
+  again('B[ee];W[ce]');
+  expect(await movesListed()).toEqual([1]);
+  rmSync(path.join(folder, `${KIM}.sgf`));
+  expect(await movesListed()).toEqual([]);
+  again('B[ee];W[ce]');
+  expect(await movesListed()).toEqual([2]);
+});
+
+test('what is larger than any record is not read, nor what is no file', async () => {
+  const record = '(;SZ[9];B[ee])';
+  keep(`${SATO}.sgf`, record + ' '.repeat(4 * 1024 * 1024 - record.length));
+  keep(`${KIM}.sgf`, record + ' '.repeat(4 * 1024 * 1024 - record.length + 1));
+  mkdirSync(path.join(folder, '2026-11-30-1900-table-9-game-1.sgf'));
+  expect((await openArchive(folder).list()).map(({ id }) => id)).toEqual([SATO]);
+});
+
+test('what an engine said of a game lies beside its record', async () => {
+  const analysis = { engine: 'GNU Go 3.8', moves: ['BQ16'], leads: [0, 1.5], better: ['D4'] };
+  const archive = openArchive(folder);
+  expect(await archive.analysis(SATO)).toBeUndefined();
+  keep(`${SATO}.analysis.json`, makeAnalysis(analysis));
+  expect(await archive.analysis(SATO)).toEqual(analysis);
+  keep(`${SATO}.analysis.json`, '{"engine":');
+  expect(await archive.analysis(SATO)).toBeUndefined();
+  keep('secret.analysis.json', makeAnalysis(analysis));
+  expect(await archive.analysis('secret')).toBeUndefined();
 });
 
 test('a folder that is not there has no games', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBelow } from '../support/open-files.js';
 import { keptFile } from '../../src/storage/kept-file.js';
 
 let folder = '';
@@ -20,6 +21,7 @@ test('what is kept last is read, in whatever moment it was asked for, and nothin
   await Promise.all([kept.write('one'), kept.write('two'), kept.write('three')]);
   expect(kept.read()).toBe('three');
   expect(readdirSync(folder)).toEqual(['a']);
+  expect(openBelow(folder), 'held open').toEqual([]);
 });
 
 test('its owner alone may read it, also where a file of others lay beside it', async () => {

@@ -46,3 +46,20 @@ test('opening and closing keep their order', () => {
   queue.put({ kind: 'close', request: 3, file: 'b' });
   expect(inOrder(queue)).toEqual([2, 3, 1]);
 });
+
+test('a page for a reader waits behind moves, and is not what a move takes along', () => {
+  const queue = new RequestQueue();
+  queue.put({ kind: 'page', request: 1, file: 'a', afterSeq: 0 });
+  queue.put({ kind: 'look', request: 2, file: 'a' });
+  queue.put(append(3, false, 'a'));
+  queue.put({ kind: 'hurry', file: 'a' });
+  queue.put(append(4, true, 'b'));
+  expect(inOrder(queue)).toEqual([3, 4, 1, 2]);
+});
+
+test('many moves and nothing else keep their order', () => {
+  const queue = new RequestQueue();
+  const tables = Array.from({ length: 30 }, (_, index) => index + 1);
+  for (const table of tables) queue.put(append(table, true));
+  expect(inOrder(queue)).toEqual(tables);
+});

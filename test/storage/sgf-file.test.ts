@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBelow } from '../support/open-files.js';
 import { oneAfterTheOther, openRecordFolder, recordFileName } from '../../src/storage/sgf-file.js';
 
 let folder = '';
@@ -15,7 +16,8 @@ const GAME_3 = { tableId: 'table-1', gameNumber: 3, startedAt: '2026-11-29T22:30
 
 test('a record is named after the start, the table and the game', () => {
   expect(recordFileName(GAME_3)).toBe('2026-11-29-2230-table-1-game-3.sgf');
-  expect(recordFileName({ ...GAME_3, startedAt: 'yesterday' })).toBe('undated-table-1-game-3.sgf');
+  for (const startedAt of ['yesterday', '', 'on 2026-11-29T22:30'])
+    expect(recordFileName({ ...GAME_3, startedAt })).toBe('undated-table-1-game-3.sgf');
 });
 
 test('each writing replaces the whole record, and leaves no other file behind', async () => {
@@ -78,4 +80,29 @@ test('records of many tables are written one after the other, and one that fails
   const done = await Promise.allSettled([work('a'), work('b', true), work('c')]);
   expect(heard).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a folder that was removed meanwhile is made again; what else is wrong with it is said', async () => {
+  const records = path.join(folder, 'club', 'games');
+  const port = await openRecordFolder(records, 'table-1');
+  await port.write(GAME_3, '(;GM[1];B[pd])', 1);
+  rmSync(path.join(folder, 'club'), { recursive: true });
+  await port.write(GAME_3, '(;GM[1];B[pd];W[dd])', 2);
+  expect(readdirSync(records)).toEqual([recordFileName(GAME_3)]);
+  rmSync(path.join(folder, 'club'), { recursive: true });
+  writeFileSync(path.join(folder, 'club'), 'a file where the folder was');
+  await expect(port.write(GAME_3, '(;GM[1])', 2)).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
+test('of a hundred writings no file is held open', async () => {
+  const port = await openRecordFolder(folder, 'table-1');
+  for (let moves = 1; moves <= 100; moves += 1) await port.write(GAME_3, '(;GM[1];B[pd])', moves);
+  expect(openBelow(folder)).toEqual([]);
+});
+
+test('the record of a game that is written again is not compared with itself', async () => {
+  const port = await openRecordFolder(folder, 'table-1');
+  await port.write(GAME_3, '(;GM[1];B[pd];W[dd])', 2);
+  expect(await port.write(GAME_3, '(;GM[1];B[pd])', 1), 'a takeback').toBeUndefined();
+  expect(readdirSync(folder)).toEqual([recordFileName(GAME_3)]);
 });

@@ -1,8 +1,8 @@
-/** Which files of a folder this process holds open; asked of Linux. */
-import { readdirSync, readlinkSync } from 'node:fs';
+/** Which files of a folder this process holds open; where Linux cannot be asked: none. */
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
 export const openBelow = (folder: string): readonly string[] =>
-  readdirSync('/proc/self/fd')
+  (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [])
     .map((fd) => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`);
