@@ -24,7 +24,6 @@ export const entryHash = (before: string, kind: string, atMs: number, body: stri
 /** What a journal's first look finds out. */
 export interface ChainSummary {
   readonly entries: number;
-  readonly events: number;
   readonly headHash: string;
   /** Of the last entry that says who the board is; 0: none. */
   readonly lastBoardSeq: number;
@@ -47,12 +46,11 @@ const startedIn = (bytes: Buffer): number => {
 interface SegmentRow {
   readonly bytes: Buffer | null;
   readonly entries: number;
-  readonly events: number | null;
   readonly board: number | null;
 }
 
 const SELECT_SEGMENT = `SELECT CAST(group_concat(kind || at_ms || body || hash, '') AS BLOB) AS bytes, count(*) AS entries,
-  sum(kind = 'event') AS events, max(CASE kind WHEN 'board' THEN seq END) AS board
+  max(CASE kind WHEN 'board' THEN seq END) AS board
   FROM (SELECT seq, kind, at_ms, body, hash FROM entry NOT INDEXED WHERE seq > ? AND seq <= ? ORDER BY seq)`;
 
 export const segmentSeal = (database: Database, afterSeq: number): string => {
@@ -62,23 +60,20 @@ export const segmentSeal = (database: Database, afterSeq: number): string => {
   return hash('sha256', bytes ?? Buffer.alloc(0), 'base64');
 };
 
-/** Goes along the entries after `seq`, one by one; undefined: all are as they were written. */
-export const firstChanged = (database: Database, afterSeq: number, toSeq: number, before: string): ChainDamage | undefined => {
-  const select = database.prepare<[number, number], { seq: number; kind: string; at_ms: number; body: string; hash: string }>(
-    'SELECT seq, kind, at_ms, body, hash FROM entry NOT INDEXED WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT 1000',
-  );
-  let last = before;
-  for (let seq = afterSeq; ;) {
-    const page = select.all(seq, toSeq);
-    for (const row of page) {
-      if (row.seq !== seq + 1) return { seq: seq + 1, what: 'missing' };
-      const hashed = entryHash(last, row.kind, row.at_ms, row.body);
-      if (hashed !== row.hash) return { seq: row.seq, what: 'changed' };
-      last = hashed;
-      seq = row.seq;
-    }
-    if (page.length === 0) return seq < toSeq && toSeq !== Number.MAX_SAFE_INTEGER ? { seq: seq + 1, what: 'missing' } : undefined;
+/** Goes along the entries of a segment, one by one; undefined: all are as they were written. */
+const firstChanged = (database: Database, afterSeq: number, toSeq: number, before: string): ChainDamage | undefined => {
+  const rows = database
+    .prepare<[number, number], { seq: number; kind: string; at_ms: number; body: string; hash: string }>(
+      'SELECT seq, kind, at_ms, body, hash FROM entry NOT INDEXED WHERE seq > ? AND seq <= ? ORDER BY seq',
+    )
+    .all(afterSeq, toSeq);
+  let last = { seq: afterSeq, hash: before };
+  for (const row of rows) {
+    if (row.seq !== last.seq + 1) break;
+    if (entryHash(last.hash, row.kind, row.at_ms, row.body) !== row.hash) return { seq: row.seq, what: 'changed' };
+    last = row;
   }
+  return last.seq < toSeq ? { seq: last.seq + 1, what: 'missing' } : undefined;
 };
 
 const hashAt = (database: Database, seq: number): string =>
@@ -91,7 +86,6 @@ export const checkChain = (database: Database): ChainSummary | ChainDamage => {
   const head = database.prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM head').get() ?? { seq: 0, hash: CHAIN_START };
   const seals = new Map(database.prepare<[], [number, string]>('SELECT seq, hash FROM seal').raw().all());
   const select = database.prepare<[number, number], SegmentRow>(SELECT_SEGMENT);
-  let events = 0;
   let lastBoardSeq = 0;
   let games = 0;
   for (let after = 0; after < head.seq; after += SEGMENT_ENTRIES) {
@@ -106,14 +100,14 @@ export const checkChain = (database: Database): ChainSummary | ChainDamage => {
       // The entries are well, and the seal is not: something else of the file was changed.
       if (end <= head.seq) return { seq: end, what: 'changed' };
     }
-    events += row?.events ?? 0;
     lastBoardSeq = Math.max(lastBoardSeq, row?.board ?? 0);
     games += startedIn(bytes);
   }
   const lastSeq = database.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM entry NOT INDEXED').pluck().get() ?? 0;
-  if (lastSeq !== head.seq || hashAt(database, head.seq) !== head.hash) return { seq: Math.min(lastSeq, head.seq) + 1, what: 'missing' };
+  if (lastSeq > head.seq) return { seq: head.seq + 1, what: 'changed' };
+  if (hashAt(database, head.seq) !== head.hash) return { seq: head.seq + 1, what: 'missing' };
   if (!gamesAreRight(database, games)) return { seq: 0, what: 'games' };
-  return { entries: head.seq, events, headHash: head.hash, lastBoardSeq };
+  return { entries: head.seq, headHash: head.hash, lastBoardSeq };
 };
 
 /** The list of games stands beside the entries, for speed; it follows from them. */

@@ -1,9 +1,11 @@
 /** A journal that was changed behind our back is not believed: whatever bit of it is flipped, no event changes unseen. */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import DatabaseFile from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entryHash } from '../../src/storage/entry-chain.js';
 import { openJournalFile, type JournalFile } from '../../src/storage/journal-file.js';
 import type { JournalEntry } from '../../src/session/ports.js';
 import { BOARD_19, japanese } from '../session/fakes.js';
@@ -104,6 +106,12 @@ test.each([
   ['DELETE FROM entry WHERE seq > 100', 'entry 101 is missing'],
   ['UPDATE game SET started_seq = 5 WHERE number = 1', 'its list of games'],
   ['DELETE FROM game', 'its list of games'],
+  ['UPDATE game SET number = 7', 'its list of games'],
+  ["UPDATE seal SET hash = 'another'", 'entry 1000 is not as it was written'],
+  ['DELETE FROM head', 'entry 1 is not as it was written'],
+  ["UPDATE head SET hash = 'another'", 'entry 1403 is missing'],
+  ['DELETE FROM entry WHERE seq = 1402', 'entry 1402 is missing'],
+  ["INSERT INTO entry (kind, at_ms, body, hash) VALUES ('line', 1, '{}', '')", 'entry 1403 is not as it was written'],
 ])('what was done to a journal is named: %s', (done, saying) => {
   const file = path.join(folder, 'changed.journal');
   journalOf(file, 700).close();
@@ -114,9 +122,51 @@ test.each([
   expect(journal.ok ? '' : journal.refusal).toContain(saying);
 });
 
+test('entries are chained as it is written down, so that an export is checked by anybody', () => {
+  const chained = (before: string, rest: string): string => createHash('sha256').update(`${before}${rest}`).digest('base64').slice(0, 16);
+  const first = chained('', 'line17{"text":"$B"}');
+  expect(entryHash('', 'line', 17, '{"text":"$B"}')).toBe(first);
+  expect(entryHash(first, 'event', 18, '{}')).toBe(chained(first, 'event18{}'));
+});
+
+test('a segment that is just full is sealed, and its seal looked at', () => {
+  const file = path.join(folder, 'full.journal');
+  journalOf(file, 499).close();
+  const database = new DatabaseFile(file);
+  expect(database.prepare('SELECT seq FROM seal').pluck().all()).toEqual([1000]);
+  database.exec("UPDATE seal SET hash = 'another'");
+  database.close();
+  const journal = openJournalFile(file, 'table-1');
+  expect(journal.ok ? '' : journal.refusal).toContain('entry 1000 is not as it was written');
+});
+
+test('opening a journal again leaves no other file beside it', () => {
+  const file = path.join(folder, 'a.journal');
+  journalOf(file, 3).close();
+  opened(file).close();
+  expect(readdirSync(folder)).toEqual(['a.journal']);
+});
+
+test('table time goes on from the greatest moment of any entry, though an event is of an earlier one', () => {
+  const file = path.join(folder, 'a.journal');
+  const journal = journalOf(file, 3);
+  const line = (atMs: number): JournalEntry => ({ kind: 'line', line: { atMs, direction: 'from-board', text: '$B' } });
+  journal.append([line(9000), line(8000)]);
+  expect(journal.lastMs()).toBe(9000);
+  journal.append([line(8500.5)]);
+  expect(journal.lastMs()).toBe(9000);
+  journal.close();
+  const again = opened(file);
+  expect(again.lastMs()).toBe(9000);
+  again.close();
+});
+
 test('more than a segment of entries is sealed, and goes on after opening again', () => {
   const file = path.join(folder, 'long.journal');
   journalOf(file, 1200).close();
+  const seals = new DatabaseFile(file, { readonly: true });
+  expect(seals.prepare('SELECT seq FROM seal').pluck().all()).toEqual([1000, 2000]);
+  seals.close();
   const journal = opened(file);
   expect(journal.lastSeq()).toBe(2402);
   journal.append([{ kind: 'board', atMs: 99_999, identity: { ...BOARD_19, boardId: 'another' } }]);
@@ -145,6 +195,15 @@ test('a journal of the version before is brought up to date, and stands beside i
   expect(before.prepare('SELECT count(*) FROM entry').pluck().get()).toBe(1602);
   before.close();
   opened(file).close();
+});
+
+test('a copy of the version before that is there already is not written over', () => {
+  journalOf(path.join(folder, 'whole.journal'), 3).close();
+  const file = path.join(folder, 'old.journal');
+  firstVersion(path.join(folder, 'whole.journal'), file);
+  writeFileSync(`${file}.v1`, 'kept by somebody');
+  expect(opened(file).lastSeq()).toBe(8);
+  expect(readFileSync(`${file}.v1`, 'utf8')).toBe('kept by somebody');
 });
 
 test('nobody but its owner can read a journal: a sealed move is in it', () => {

@@ -195,6 +195,8 @@ test('a log that was changed in its middle is told beside what is left', () => {
   };
   writeFileSync(`${copy}-wal`, behind(2));
   expect(problemsAt(copy)).toContain('its log was changed: 2 commits lie behind that place');
+  const refused = openJournalFile(copy, 'window');
+  expect(refused.ok ? '' : refused.refusal).toContain('2 commits lie behind that place');
   writeFileSync(`${copy}-wal`, behind(1));
   expect(problemsAt(copy), 'a power cut may have torn it there').toEqual(['whole']);
 });
