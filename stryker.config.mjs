@@ -37,6 +37,9 @@ const TESTS = {
   leaveNamed: ['the same however often somebody ticks'],
 };
 
+/** The processes that ask them have it from here (test/support/run-length.ts). */
+process.env['BANMEN_TESTS'] = 'mutants';
+
 export default {
   testRunner: 'in-process',
   plugins: ['./scripts/mutant-runner.mjs'],

@@ -93,13 +93,13 @@ test('what is larger than any record is not read, nor what is no file', async ()
 test('what an engine said of a game lies beside its record', async () => {
   const analysis = { engine: 'GNU Go 3.8', moves: ['BQ16'], leads: [0, 1.5], better: ['D4'] };
   const archive = openArchive(folder);
-  expect(await archive.analysis(SATO)).toBeUndefined();
+  expect(await archive.analysis?.(SATO)).toBeUndefined();
   keep(`${SATO}.analysis.json`, makeAnalysis(analysis));
-  expect(await archive.analysis(SATO)).toEqual(analysis);
+  expect(await archive.analysis?.(SATO)).toEqual(analysis);
   keep(`${SATO}.analysis.json`, '{"engine":');
-  expect(await archive.analysis(SATO)).toBeUndefined();
+  expect(await archive.analysis?.(SATO)).toBeUndefined();
   keep('secret.analysis.json', makeAnalysis(analysis));
-  expect(await archive.analysis('secret')).toBeUndefined();
+  expect(await archive.analysis?.('secret')).toBeUndefined();
 });
 
 test('a folder that is not there has no games', async () => {

@@ -6,21 +6,22 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { LATER_CHOICES, MARKS, RULINGS } from '../../src/core/game/act.js';
-import { ROLES, type Action, type Role } from '../../src/core/game/action.js';
-import { decide } from '../../src/core/game/decide.js';
-import type { GameEvent, GameEventBody } from '../../src/core/game/event.js';
+import { ROLES, type Action } from '../../src/core/game/action.js';
+import type { GameEvent } from '../../src/core/game/event.js';
 import { newGame, type Game } from '../../src/core/game/game.js';
 import { COLORS } from '../../src/core/go/color.js';
 import { PASS, playAt } from '../../src/core/go/position.js';
 import { DEFAULT_POLICY } from '../../src/core/clock/clock.js';
-import { clockFollows } from '../../src/core/table/table-clock.js';
 import { ruleset } from './rulesets.js';
+import { isMutantRun } from './run-length.js';
 import { without } from '../../src/core/without.js';
 import { settingsOn } from './started-game.js';
+import { begun, done, type Told } from './told-game.js';
 import { apply } from '../../src/core/game/apply.js';
 
 const FIVE = { width: 5, height: 5 };
 const MOST_ACTS = 14;
+const MUTANT_SEQUENCES = 100;
 
 const color = fc.constantFrom(...COLORS);
 const point = fc.integer({ min: -1, max: 26 });
@@ -96,35 +97,7 @@ const anything: fc.Arbitrary<Action> = fc.oneof(
     .map(({ points }): Action => ({ kind: 'set-up', stones: { black: points, white: [] }, toMove: 'white' })),
 );
 
-interface Told {
-  readonly game: Game;
-  readonly events: readonly GameEvent[];
-}
-
-/** As a table tells it: events numbered, each with its act. */
-const done = ({ game, events }: Told, action: Action, role: Role, atMs: number): Told => {
-  const decided = decide(game, action, atMs, role);
-  if (!decided.ok) return { game, events };
-  const id = game.seq + 1;
-  let now = game;
-  const told: GameEvent[] = [];
-  const tell = (body: GameEventBody, momentMs: number): void => {
-    const act = role === 'board' ? {} : { act: { id, by: role, kind: action.kind } };
-    const event: GameEvent = { ...body, seq: body.kind === 'started' ? 1 : now.seq + 1, atMs: momentMs, ...act };
-    now = event.kind === 'started' ? newGame(event.settings, 1, event.waiting) : apply(now, event);
-    told.push(event);
-    if (event.kind === 'clock') return;
-    for (const follows of clockFollows(event, now, undefined)) tell(follows.body, follows.atMs);
-  };
-  for (const body of decided.value) tell(body, atMs);
-  const begins = told.findIndex(({ kind }) => kind === 'started');
-  return { game: now, events: begins === -1 ? [...events, ...told] : told.slice(begins) };
-};
-
-const opened = (): Told => {
-  const first: GameEvent = { kind: 'started', settings, seq: 1, atMs: 0 };
-  return { game: newGame(settings, 1), events: [first] };
-};
+const opened = (): Told => begun(settings);
 
 const replayed = (events: readonly GameEvent[]): Game => {
   const journal = JSON.parse(JSON.stringify(events)) as readonly GameEvent[];
@@ -178,7 +151,7 @@ export const tryAnyActs = (sequences: number): void => {
       expect(whole(again)).toBe(whole(told.game));
       expect(told.game.clock?.status.kind === 'running' && told.game.ended !== undefined).toBe(false);
     }),
-    { numRuns: sequences, verbose: fc.VerbosityLevel.None },
+    isMutantRun ? { numRuns: MUTANT_SEQUENCES, seed: 1, endOnFailure: true } : { numRuns: sequences, verbose: fc.VerbosityLevel.None },
   );
 };
 

@@ -8,3 +8,6 @@ const runLength = process.env['BANMEN_TESTS'] === 'long' ? 'long' : 'usual';
 
 /** The size of a test in this run. */
 export const sized = <T>(sizes: Readonly<Record<'usual' | 'long', T>>): T => sizes[runLength];
+
+/** Each mutant is put to each test that comes to its place: what tries random games tries few then, and always the same. */
+export const isMutantRun = process.env['BANMEN_TESTS'] === 'mutants';

@@ -108,13 +108,16 @@ export const withoutAct = (game: Game, act: RecordedAct): Result<Restored, Confl
   return ok({ parts: { settings, setUp, ended, sealed, late, counting, waiting, rulings }, moves });
 };
 
-/** The latest act after this one that changed the same part and still stands. */
-export const laterActOn = (game: Game, act: RecordedAct, part: string): number | undefined =>
-  game.acts
-    .filter((other) => other.id > act.id && other.undoneBy === undefined)
+/** The latest act after this one that changed the same part and still stands. One that was undone and its undoing are as good as none. */
+export const laterActOn = (game: Game, act: RecordedAct, part: string): number | undefined => {
+  const later = game.acts.filter(({ id }) => id > act.id);
+  const undoings = later.map(({ undoneBy }) => undoneBy);
+  return later
+    .filter(({ id, undoneBy }) => undoneBy === undefined && !undoings.includes(id))
     .filter((other) =>
       part in other.before
         ? !same(other.before[part as keyof GameParts], other.after[part as keyof GameParts])
         : !same(other.before.settings[part as keyof Game['settings']], other.after.settings[part as keyof Game['settings']]),
     )
     .at(-1)?.id;
+};
