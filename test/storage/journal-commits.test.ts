@@ -242,7 +242,7 @@ test('the look keeps no process alive, a transaction does', () => {
 
 test('a closed journal looks no more, and a look that was on its way says nothing', async () => {
   const { disk, journal, troubles } = opened();
-  let fail = (_: Error): void => undefined;
+  let fail: (error: Error) => void = () => undefined;
   disk.look = () => {
     disk.looks += 1;
     return new Promise((_, reject) => (fail = reject));
