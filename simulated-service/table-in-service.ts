@@ -389,7 +389,9 @@ export class TableInService {
     if (this.#isAloud && !isCounted) return;
     for (const side of COLORS) {
       const { mainMs, leftMs } = clock.sides[side];
-      const offMs = this.#isAloud ? leftMs - this.#leftReally(side) : mainMs - (MAIN_MS - used[side]);
+      const beyondMs = this.#isAloud ? leftMs - this.#leftReally(side) : mainMs - (MAIN_MS - used[side]);
+      // A little before and after the end of a period are near each other.
+      const offMs = this.#isAloud ? beyondMs - PERIOD_MS * Math.round(beyondMs / PERIOD_MS) : beyondMs;
       if (Math.abs(offMs) <= CLOCK_OFF_MAX_MS) continue;
       if (this.#wasOff) return;
       this.#wasOff = true;

@@ -27,8 +27,15 @@ const readingsOf = ({ position, pendingPrisoners }: Game): readonly Reading[] =>
  */
 const wasReadEmpty = ({ settings }: Game, events: readonly GameEvent[]): boolean => {
   const isAnnounced = (settings.handicap?.stones ?? 0) >= 2 || hasSeatStones(settings);
-  const readMs = (events[0]?.atMs ?? 0) + QUIET_MS;
-  return !isAnnounced && !events.some((event) => event.kind === 'link' && event.state !== 'up' && event.atMs <= readMs);
+  if (isAnnounced) return false;
+  let heardMs = events[0]?.atMs;
+  for (const event of events) {
+    if (event.kind !== 'link') continue;
+    if (event.state === 'up') heardMs ??= event.atMs;
+    else if (heardMs !== undefined && event.atMs > heardMs + QUIET_MS) return true;
+    else heardMs = undefined;
+  }
+  return heardMs !== undefined;
 };
 
 /** The table as it was after these events, from `started` on. */

@@ -113,6 +113,21 @@ test('a board that was read as empty, and then lost, had no set-up', () => {
   expect(decided).toMatchObject([{ kind: 'moved', number: 1, color: 'black', move: { point: at('cc') } }]);
 });
 
+test('a board that was doubted for a moment as the game began, and read as empty then, had no set-up', () => {
+  const link = (state: 'suspect' | 'up', seq: number, atMs: number): GameEvent => ({ kind: 'link', state, seq, atMs });
+  const events = [started(), link('suspect', 2, 1006), link('up', 3, 1006), link('suspect', 4, 5000)];
+  const { state, decided } = after(events, gridOf(['cc', 'ee'], ['gg']));
+  expect(state.game?.setUp.stones).toEqual({ black: [], white: [] });
+  expect(decided.map((event) => (event.kind === 'moved' ? event.order : event.kind))).toEqual(['unknown', 'unknown', 'unknown']);
+});
+
+test('a board that was never heard for long enough is read as it lies', () => {
+  const link = (state: 'suspect' | 'up', seq: number, atMs: number): GameEvent => ({ kind: 'link', state, seq, atMs });
+  const events = [started(), link('suspect', 2, 1100), link('up', 3, 1200), link('suspect', 4, 1400)];
+  const { state } = after(events, gridOf(['cc', 'ee'], ['gg']));
+  expect(state.game?.setUp.stones).toEqual({ black: [at('cc'), at('ee')], white: [at('gg')] });
+});
+
 test('black stones alone are handicap stones that were still being put', () => {
   const { state } = after([started()], gridOf(['cc', 'gg'], []));
   expect(state.game?.setUp).toMatchObject({ stones: { black: [at('cc'), at('gg')], white: [] }, toMove: 'white' });
