@@ -205,6 +205,8 @@ export const TIMES = {
   slideGapMs: 300,
   /** A prisoner falls within this time of the last that was lifted, or of the capture. */
   droppedWithinMs: 5000,
+  /** Prisoners that a hand takes off one after the other go within this time (0.2 to 0.6 s). */
+  oneAfterAnotherMs: 650,
   /** Younger than this, a stone that goes to its neighbour was put right by its player. */
   freshStoneMs: 1500,
   /** A moved stone comes back within this time. */

@@ -325,7 +325,8 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
       ? isBack && !isPressedBeside(stray, hypothesis, scene)
         ? liftedStoneReport(hypothesis, stray, atMs, scene.sensing)
         : undefined
-      : isBack && !wentAlong(hypothesis, stray, scene.sensing)
+      : // One that was put elsewhere meanwhile has not gone along with prisoners.
+        isBack && (stray.excuse === 'moved' || !wentAlong(hypothesis, stray, scene.sensing))
         ? reportOfReturn(hypothesis, stray, atMs)
         : undefined;
   const reports = stray.excuse === 'prisoner' && readsLate(stray, hypothesis) ? clearedReports(hypothesis, atMs) : hypothesis.reports;
@@ -364,8 +365,9 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
         : excuse === 'none' && isOther
           ? 'a stone was taken off while the other side was to move, and put back'
           : undefined;
-  // Its own side straightens a stone as long as that.
-  const color = atMs - sinceMs < TIMES.straightenedMs ? null : opposite(occupant);
+  // Its own side straightens a stone as long as that; and at one in the middle of the board a sleeve or anybody may have been.
+  const isUnclear = atMs - sinceMs < TIMES.straightenedMs || (excuse === 'none' && !isLast);
+  const color = isUnclear ? null : opposite(occupant);
   return why === undefined ? undefined : { infraction: 'removed-living-stone', color, point, atMs: sinceMs, why };
 };
 

@@ -40,8 +40,8 @@ export const liftedStoneReport = (hypothesis: Hypothesis, stray: Stray, atMs: nu
   if (others.some((otherMs = -Infinity) => Math.abs(otherMs - sinceMs) <= TIMES.oneScanMs)) return undefined;
   if (sensing.points.some((at, other) => other !== point && Math.abs(at.sinceMs - atMs) <= TIMES.oneScanMs)) return undefined;
   if (isOneStoneWithATurn(hypothesis, stray)) return undefined;
-  // The stone itself is among those that came and went.
-  if (guestsOn(point, sensing, atMs) > 1) return undefined;
+  // The stone itself is among those that came and went; one before it was a hand that hovered.
+  if (guestsOn(point, sensing, atMs) > 2) return undefined;
   const color = hasMadeUpStones(sensing, point, atMs) ? null : colorOf(stray, hypothesis);
   return { infraction: 'double-move', color, point, atMs: sinceMs, why: WRONG_STONE_WORDS['double-move'] };
 };
@@ -84,13 +84,12 @@ export const areLastTurns = (stones: readonly Stray[], { line, strays }: Hypothe
   return stones.every(({ kind, point }) => kind === 'missing' && last.some(({ move }) => move.kind === 'play' && move.point === point));
 };
 
-/** A stone that is off while prisoners come off went along with them, and comes back. */
+/** A stone that is off while prisoners come off went along with them, and comes back. Who has pressed, and has left the last of them behind, is done. */
 export const wentAlong = ({ board, line }: Hypothesis, { sinceMs }: Stray, { points }: Sensing): boolean => {
-  const lastMs = line.at(-1)?.landedMs ?? 0;
-  return board.captured.some((point) => {
-    const offMs = points[point]?.restingSinceMs ?? 0;
-    return offMs >= lastMs && Math.abs(sinceMs - offMs) <= TIMES.droppedWithinMs;
-  });
+  const { landedMs: lastMs = 0, pressedMs = Infinity } = line.at(-1) ?? {};
+  const offMs = board.captured.map((point) => points[point]?.restingSinceMs ?? 0).filter((atMs) => atMs >= lastMs);
+  const isDone = pressedMs < sinceMs && offMs.every((atMs) => atMs < Math.max(pressedMs, sinceMs - TIMES.oneAfterAnotherMs));
+  return !isDone && offMs.some((atMs) => Math.abs(sinceMs - atMs) <= TIMES.droppedWithinMs);
 };
 
 /**
