@@ -12,7 +12,7 @@ import type { SetUp } from '../go/position.js';
 import { isBoardAtRest, type Sensing } from '../sensing/grid.js';
 import { isStone, mayBe } from './hypothesis.js';
 
-/** More black stones than this without a white one are no handicap. Custom knows up to nine. */
+/** More black stones than this are no handicap that is being put down. Custom knows up to nine. */
 const HANDICAP_MAX = 9;
 
 const pointsReading = (sensing: Sensing, color: Color): readonly Point[] =>
@@ -37,7 +37,6 @@ export const setUpFromBoard = (sensing: Sensing, handicap: number | undefined): 
   }
   // One stone alone is no handicap: it was left there, or is the first move (`openTracker`).
   if (white.length === 0 && black.length === 1) return setUpOf([], [], 'black');
-  if (white.length === 0 && black.length <= HANDICAP_MAX) return setUpOf(black, [], black.length > 0 ? 'white' : 'black');
   return setUpOf(black, white, black.length > white.length ? 'white' : 'black');
 };
 

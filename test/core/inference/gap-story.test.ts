@@ -91,7 +91,12 @@ describe('a turn that nobody saw', () => {
   test('is left open where there is no other way, and doubtful', () => {
     const [story] = stories({ line: GAME }, { G7: 'black' });
     expect(story && placesOf(story)).toBe('E5 pass G7');
-    expect(story?.line[1]).toMatchObject({ doubtful: true, landedMs: GAP, pressedMs: GAP, why: 'white made a turn that could not be seen' });
+    expect(story?.line[1]).toMatchObject({
+      doubtful: true,
+      landedMs: GAP,
+      pressedMs: GAP,
+      why: 'white made a turn that could not be seen',
+    });
     expect(story?.cost).toBe(COSTS.gapOpenTurn);
   });
 

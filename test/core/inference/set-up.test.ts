@@ -69,7 +69,7 @@ describe('nothing announced', () => {
   });
 
   test('one black stone alone is the first move of nobody: black moves', () => {
-    expect(setUpFromBoard(boardWith({ G7: 'black' }), undefined)?.toMove).toBe('black');
+    expect(setUpFromBoard(boardWith({ G7: 'black' }), undefined)).toEqual({ black: [], white: [], toMove: 'black' });
   });
 
   test('seat stones, on either diagonal', () => {
@@ -80,7 +80,8 @@ describe('nothing announced', () => {
   });
 
   test('a game in the middle: the side with fewer stones moves, black where they are equal', () => {
-    expect(setUpFromBoard(boardWith({ E5: 'black', C3: 'white' }), undefined)?.toMove).toBe('black');
+    const even = { black: points('E5'), white: points('C3'), toMove: 'black' };
+    expect(setUpFromBoard(boardWith({ E5: 'black', C3: 'white' }), undefined)).toEqual(even);
     expect(setUpFromBoard(boardWith({ E5: 'black', G7: 'black', C3: 'white' }), undefined)?.toMove).toBe('white');
   });
 });
@@ -100,5 +101,6 @@ describe('handicap stones put down after the start', () => {
 
   test('cannot be told on a board without colours', () => {
     expect(handicapBeingPut(boardWith({ G7: 'occupied', C3: 'occupied' }))).toBeUndefined();
+    expect(handicapBeingPut(boardWith({ G7: 'black', C3: 'black', E5: 'occupied' }))).toBeUndefined();
   });
 });
