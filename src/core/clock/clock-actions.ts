@@ -82,6 +82,12 @@ const overTo = (clock: Clock, by: 'press' | 'stone'): Step => {
   return { clock: next, events: [event, { kind: 'clock-started', side: next.toMove }] };
 };
 
+/** The turn is over, and the clock that stands is now the other side's. */
+const standsFor = (clock: Clock, by: 'press' | 'stone'): Step => {
+  const { clock: next, event } = turnEnded(clock, by);
+  return { clock: next, events: [event] };
+};
+
 /** Whether an arbiter's values make sense for this control. */
 const isPossible = (control: TimeControl, set: TimeSetting): boolean => {
   const within = (value: number | undefined, max: number): boolean =>
@@ -132,15 +138,15 @@ const step = (clock: Clock, action: ClockAction): Step => {
       };
     case 'press':
       if (status.kind === 'ready') return step(clock, { kind: 'start', side: opposite(action.side) });
-      if (isPlayedOn(status) && action.side === clock.toMove) {
-        const { clock: next, event } = turnEnded(clock, 'press');
-        return { clock: next, events: [event] };
-      }
+      if (isPlayedOn(status) && action.side === clock.toMove) return standsFor(clock, 'press');
       if (status.kind !== 'running') return status.kind === 'flag' ? 'flag-fallen' : 'not-running';
       return action.side === clock.toMove ? overTo(clock, 'press') : 'wrong-turn';
-    case 'stone':
-      if (status.kind !== 'running' || clock.policy.turnEnds === 'press') return { clock, events: [] };
-      return action.side === clock.toMove ? overTo(clock, 'stone') : { clock, events: [] };
+    case 'stone': {
+      const endsIt = clock.policy.turnEnds === 'stone' && action.side === clock.toMove;
+      if (endsIt && status.kind === 'running') return overTo(clock, 'stone');
+      // It was put down before the pause, or in it: play goes on with the other side.
+      return endsIt && status.kind === 'paused' && !status.sealed ? standsFor(clock, 'stone') : { clock, events: [] };
+    }
     case 'prisoners-pending': {
       if (clock.policy.captures.kind === 'timed') return { clock, events: [] };
       return { clock: { ...clock, prisoners: { holdLeftMs: clock.policy.captures.limitMs } }, events: [] };

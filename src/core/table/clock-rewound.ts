@@ -15,10 +15,11 @@ import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import type { TimedBody } from './timed-body.js';
 
-/** The clock as somebody last changed it, and since when the side that it runs for has been on turn. */
+/** The clock as somebody last changed it, since when the side that it runs for has been on turn, and what has stopped it since. */
 export interface TurnClock {
   readonly clock: Clock;
   readonly sinceMs: number;
+  readonly stood: readonly { readonly action: ClockAction; readonly atMs: number }[];
 }
 
 const OF_TIME_ALONE: readonly ClockEvent['kind'][] = ['overtime-began', 'period-used', 'consideration-began', 'flag-fell'];
@@ -33,22 +34,57 @@ export const turnClockAfter = (
   if (event.kind !== 'clock' || clock === undefined) return before;
   if (event.happened !== null && OF_TIME_ALONE.includes(event.happened.kind)) return before;
   const isSameTurn = before !== undefined && before.clock.toMove === clock.toMove && before.clock.status.kind !== 'ready';
-  return { clock, sinceMs: isSameTurn ? before.sinceMs : sinceMs };
+  if (!isSameTurn) return { clock, sinceMs, stood: [] };
+  const { happened } = event;
+  if (happened?.kind === 'paused') return stoodBy(before, { kind: 'pause', reason: happened.reason }, happened.atMs);
+  if (happened?.kind === 'resumed') return stoodBy(before, { kind: 'resume' }, happened.atMs);
+  if (happened?.kind === 'clock-started' && before.stood.at(-1)?.atMs === happened.atMs) return before;
+  return { clock, sinceMs: before.sinceMs, stood: [] };
 };
+
+const stoodBy = (before: TurnClock, action: ClockAction, atMs: number): TurnClock => ({
+  ...before,
+  stood: [...before.stood, { action, atMs }],
+});
 
 /** An action at its own moment, even where the clock has told more since. */
 export const changeAtItsMoment = (clock: Clock, turn: TurnClock | undefined, action: ClockAction, atMs: number): readonly TimedBody[] => {
   const moment = Math.floor(atMs);
   const isLate = turn !== undefined && moment < clock.asOfMs && moment >= turn.clock.asOfMs;
-  const answer = changeClock(isLate ? turn.clock : clock, action, Math.max(moment, isLate ? 0 : clock.asOfMs));
+  const began = isLate
+    ? stoodAgain(
+        turn.clock,
+        turn.stood.filter(({ atMs: at }) => at <= moment),
+      ).clock
+    : clock;
+  const answer = changeClock(began, action, Math.max(moment, isLate ? 0 : clock.asOfMs));
+  // A press while the clock stood ends its turn when the clock goes on.
+  if (isLate && answer.refused !== undefined) return changeAtItsMoment(clock, undefined, action, atMs);
   if (answer.refused !== undefined) return [];
   if (!isLate) return clockBodies(clock, answer).map((body) => ({ body, atMs: answer.clock.asOfMs }));
-  const since = advance(answer.clock, clock.asOfMs);
+  const stood = stoodAgain(
+    answer.clock,
+    turn.stood.filter(({ atMs: at }) => at > moment),
+  );
+  const since = advance(stood.clock, clock.asOfMs);
   const now: Clock = { ...since.clock, asOfMs: clock.asOfMs };
   const given = COLORS.flatMap((side) => givenBack(clock, now, side));
   const news = answer.events.filter(({ atMs: at, kind }) => at >= moment || !OF_TIME_ALONE.includes(kind));
-  return clockBodies(clock, { clock: now, events: [...given, ...news, ...since.events] }).map((body) => ({ body, atMs: now.asOfMs }));
+  const told = [...given, ...news, ...stood.events, ...since.events].filter(
+    ({ kind }) => kind !== 'clock-started' || now.status.kind === 'running',
+  );
+  return clockBodies(clock, { clock: now, events: told }).map((body) => ({ body, atMs: now.asOfMs }));
 };
+
+/** The clock after pauses that were told already, with what time alone brings between them. */
+const stoodAgain = (clock: Clock, stood: TurnClock['stood']): { readonly clock: Clock; readonly events: readonly ClockEvent[] } =>
+  stood.reduce<{ readonly clock: Clock; readonly events: readonly ClockEvent[] }>(
+    (at, { action, atMs }) => {
+      const answer = changeClock(at.clock, action, atMs);
+      return { clock: answer.clock, events: [...at.events, ...answer.events.filter(({ kind }) => OF_TIME_ALONE.includes(kind))] };
+    },
+    { clock, events: [] },
+  );
 
 const givenBack = (told: Clock, now: Clock, side: Color): readonly ClockEvent[] => {
   const was = settingOf(told.sides[side]);

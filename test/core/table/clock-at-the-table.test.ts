@@ -41,6 +41,70 @@ describe('presses', () => {
   });
 });
 
+describe('where a stone ends the turn, a pause', () => {
+  /** White's stone lies from 9 s on; it is believed some seconds later. */
+  const answered = (): Sitting => {
+    const sitting = new Sitting('10m', { turnEnds: 'stone' }, false);
+    sitting.put(5000, 'cc', 'black');
+    sitting.passUntil(8000);
+    sitting.put(9000, 'gg', 'white');
+    sitting.passUntil(9400);
+    return sitting;
+  };
+  const lasting = (sitting: Sitting, fromMs: number, toMs: number): void => {
+    sitting.clock(fromMs, { kind: 'pause', reason: 'lunch' });
+    sitting.passUntil(toMs);
+    sitting.clock(toMs, { kind: 'resume' });
+  };
+
+  test.each([
+    ['that ends before the stone is believed', 10_500],
+    ['that outlasts it', 30_000],
+  ])('%s takes no time from the side that has played', (_which, toMs) => {
+    const sitting = answered();
+    lasting(sitting, 9500, toMs);
+    sitting.passUntil(toMs + 10_000);
+    expect(sitting.game.clock).toMatchObject({ toMove: 'black', status: { kind: 'running' } });
+    expect(sitting.leftMs('white', toMs + 10_000)).toBe(600_000 - 4000);
+    expect(sitting.leftMs('black', toMs + 10_000)).toBe(600_000 - 500 - 10_000);
+  });
+
+  test('in which the stone is put down hands the clock over when play goes on', () => {
+    const sitting = new Sitting('10m', { turnEnds: 'stone' }, false);
+    sitting.put(5000, 'cc', 'black');
+    sitting.passUntil(8000);
+    sitting.clock(8000, { kind: 'pause', reason: 'lunch' });
+    sitting.put(9000, 'gg', 'white');
+    sitting.passUntil(20_000);
+    expect(sitting.game.clock).toMatchObject({ toMove: 'black', status: { kind: 'paused' } });
+    sitting.clock(20_000, { kind: 'resume' });
+    sitting.passUntil(25_000);
+    expect(sitting.told.at(-1)).toBe('20000 clock-started black');
+    expect(sitting.leftMs('white', 25_000)).toBe(600_000 - 3000);
+    expect(sitting.leftMs('black', 25_000)).toBe(600_000 - 5000);
+  });
+
+  test('by a restart, after which the stone is believed, leaves the clock to the other side', () => {
+    const sitting = answered();
+    sitting.restart(9600);
+    sitting.passUntil(20_000);
+    expect(sitting.game.clock).toMatchObject({ toMove: 'black', status: { kind: 'paused', reason: 'restart' } });
+  });
+});
+
+test('a press while the clock stands, for a stone that lies there, ends its turn when play goes on', () => {
+  const sitting = new Sitting('10m');
+  sitting.plays(5000, 'cc', 'black');
+  sitting.passUntil(8000);
+  sitting.clock(8000, { kind: 'pause', reason: 'lunch' });
+  sitting.plays(9000, 'gg', 'white');
+  sitting.passUntil(20_000);
+  sitting.clock(20_000, { kind: 'resume' });
+  sitting.passUntil(25_000);
+  expect(sitting.game.clock).toMatchObject({ toMove: 'black', status: { kind: 'running' } });
+  expect([sitting.leftMs('white', 25_000), sitting.leftMs('black', 25_000)]).toEqual([600_000 - 2000, 600_000 - 5000]);
+});
+
 test('the flag is told with its own moment, once, however the ticks come', () => {
   const often = new Sitting('5s');
   const seldom = new Sitting('5s');

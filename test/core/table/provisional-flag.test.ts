@@ -158,9 +158,10 @@ describe('after a revision', () => {
     [12_000, { kind: 'press', side: 'black' }],
   );
   const game = { ...gameOf('black E5', 'white C3'), clock };
+  const turn = { clock, sinceMs: 12_000, stood: [] };
 
   test('the clock goes back to the side to move, and the other has its period again', () => {
-    const bodies = turnGivenBack(game, { clock, sinceMs: 12_000 }, 10_000, 50_000);
+    const bodies = turnGivenBack(game, turn, 10_000, 50_000);
     const kinds = bodies.map(({ body }) => (body.kind === 'clock' ? body.happened?.kind : undefined));
     expect(kinds).toEqual(['time-corrected', 'clock-stopped', 'clock-started']);
     expect(bodies.at(-1)?.body).toMatchObject({
@@ -169,11 +170,11 @@ describe('after a revision', () => {
   });
 
   test('a press that was for the last move is owed, and nothing is given back', () => {
-    expect(turnGivenBack(game, { clock, sinceMs: 12_000 }, 13_000, 50_000)).toEqual([]);
-    expect(pressOwed(game, { clock, sinceMs: 12_000 }, 13_000)).not.toEqual([]);
+    expect(turnGivenBack(game, turn, 13_000, 50_000)).toEqual([]);
+    expect(pressOwed(game, turn, 13_000)).not.toEqual([]);
   });
 
   test('a side that has only not pressed yet keeps its clock', () => {
-    expect(turnGivenBack(game, { clock, sinceMs: 12_000 }, undefined, 50_000)).toEqual([]);
+    expect(turnGivenBack(game, turn, undefined, 50_000)).toEqual([]);
   });
 });
