@@ -622,11 +622,18 @@ describe('what is odd no more', () => {
       told(done({ ...settings, reads: { [name]: ['empty', NOW - awayMs] } }, name, reading));
     const line = [turn('black E5', T), turn('white C3', T + 1000), turn('black G7', T + 2000)];
 
-    test('is told of nobody while its own side may have straightened it, and then of the other', () => {
+    test('is told of nobody: its own side may have straightened it, or a sleeve', () => {
       expect(off({ line }, TIMES.reportRemovedMs)).toEqual(['removed-living-stone nobody E5']);
-      expect(off({ line }, TIMES.straightenedMs - 1)).toEqual(['removed-living-stone nobody E5']);
-      expect(off({ line }, TIMES.straightenedMs)).toEqual(['removed-living-stone white E5']);
+      expect(off({ line }, 9000)).toEqual(['removed-living-stone nobody E5']);
       expect(off({ line }, TIMES.reportRemovedMs - 1)).toEqual([]);
+    });
+
+    test('is told of the other where it was just played or in atari, and away for longer than it takes to straighten one', () => {
+      const last = { toMove: 'white', line: [turn('white C3', T), turn('black E5', T + 1000)] } as const;
+      expect(off(last, TIMES.straightenedMs)).toEqual(['removed-living-stone white E5']);
+      expect(off(last, TIMES.straightenedMs - 1)).toEqual(['removed-living-stone nobody E5']);
+      const early = { line, strays: { E5: { excuse: 'early-prisoner' } } } as const;
+      expect(off(early, TIMES.straightenedMs)).toEqual(['removed-living-stone white E5']);
     });
 
     test('not where its own side was to move, or had not pressed yet', () => {

@@ -120,8 +120,8 @@ describe('a second stone that is lifted', () => {
     expect(lifted(ripe, {}, { unseen: true })).toEqual([]);
     expect(lifted(ripe, {}, { visits: 1 })).toEqual(yes);
     expect(lifted(ripe, {}, { visits: 2 })).toEqual([]);
-    expect(lifted(ripe, { sensors: { G7: { guests: 1, guestMs: NOW } } })).toEqual(yes);
-    expect(lifted(ripe, { sensors: { G7: { guests: 2, guestMs: NOW } } })).toEqual([]);
+    expect(lifted(ripe, { sensors: { G7: { guests: 2, guestMs: NOW } } })).toEqual(yes);
+    expect(lifted(ripe, { sensors: { G7: { guests: 3, guestMs: NOW } } })).toEqual([]);
   });
 
   test('not where it came in the scan of another stone', () => {
@@ -215,16 +215,17 @@ describe('living stones that are off', () => {
   });
 
   test('not where they went along with prisoners', () => {
-    const took = (offMs: number) => {
+    const took = (laterMs: number, clockButtons: boolean) => {
       const { hypothesis, scene } = moment({
         nowMs: NOW,
         before: ATARI,
-        line: [turn('black E4', T)],
-        reads: { E5: ['empty', T + 4000], F5: ['empty', offMs] },
+        line: [clockButtons ? turn('black E4', T) : unpressed('black E4', T)],
+        reads: { E5: ['empty', T + 4000], F5: ['empty', T + 4000 + laterMs] },
       });
-      return said(removedStoneReports(hypothesis, true, scene.sensing, NOW)).length;
+      return said(removedStoneReports(hypothesis, clockButtons, scene.sensing, NOW)).length;
     };
-    expect([took(T + 4000 + TIMES.droppedWithinMs), took(T + 4001 + TIMES.droppedWithinMs)]).toEqual([0, 1]);
+    expect([took(TIMES.oneAfterAnotherMs, true), took(TIMES.oneAfterAnotherMs + 1, true)]).toEqual([0, 1]);
+    expect([took(TIMES.droppedWithinMs, false), took(TIMES.droppedWithinMs + 1, false)]).toEqual([0, 1]);
   });
 });
 
@@ -243,6 +244,15 @@ describe('a stone that is off while prisoners come off', () => {
     // Off before the capture: by another story.
     expect(along(T - 1, T)).toBe(false);
     expect(along(T + 2000, T + 2000, [turn('black A1', T)])).toBe(false);
+  });
+
+  test('not once its captor has pressed, and has left the last of them behind', () => {
+    const pressed = (pressedMs: number | undefined, laterMs: number) =>
+      along(T + 2000, T + 2000 + laterMs, [turn('black E4', T, { pressedMs })]);
+    expect([pressed(T + 1000, TIMES.oneAfterAnotherMs), pressed(T + 1000, TIMES.oneAfterAnotherMs + 1)]).toEqual([true, false]);
+    expect([pressed(T + 2000, 400), pressed(T + 2001, 400)]).toEqual([true, false]);
+    expect([pressed(T + 2400, 400), pressed(T + 2399, 400)]).toEqual([true, false]);
+    expect(pressed(undefined, TIMES.droppedWithinMs)).toBe(true);
   });
 });
 
