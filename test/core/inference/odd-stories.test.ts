@@ -624,7 +624,7 @@ describe('what is odd no more', () => {
 
     test('is told of nobody: its own side may have straightened it, or a sleeve', () => {
       expect(off({ line }, TIMES.reportRemovedMs)).toEqual(['removed-living-stone nobody E5']);
-      expect(off({ line }, 9000)).toEqual(['removed-living-stone nobody E5']);
+      expect(off({ line }, 6000)).toEqual(['removed-living-stone nobody E5']);
       expect(off({ line }, TIMES.reportRemovedMs - 1)).toEqual([]);
     });
 
