@@ -6,7 +6,7 @@ import { decide } from '../../src/core/game/decide.js';
 import type { GameEvent, GameEventBody } from '../../src/core/game/event.js';
 import { newGame, type Game } from '../../src/core/game/game.js';
 import type { GameSettings } from '../../src/core/game/game-settings.js';
-import { clockFollows } from '../../src/core/table/table-clock.js';
+import { clockFollows, clockNews } from '../../src/core/table/table-clock.js';
 
 export interface Told {
   readonly game: Game;
@@ -52,9 +52,19 @@ export class TalkedGame {
     return this.told.game;
   }
 
+  /** What was due at the clock until now, as a table settles it before anything else. */
+  #settles(): void {
+    for (let news = clockNews(this.game.clock, this.atMs); news !== undefined; news = clockNews(this.game.clock, this.atMs))
+      for (const { body, atMs } of news) {
+        const event: GameEvent = { ...body, seq: this.game.seq + 1, atMs };
+        this.told = { game: apply(this.game, event), events: [...this.told.events, event] };
+      }
+  }
+
   /** The reason why not, where it is refused. */
   does(action: Action, by: Role = 'arbiter'): ActionRefusal | undefined {
     this.atMs += 1000;
+    this.#settles();
     const decided = decide(this.game, action, this.atMs, by);
     this.told = done(this.told, action, by, this.atMs);
     return decided.ok ? undefined : decided.refusal;
