@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { makeAmount } from '../../../src/core/go/scoring/amount.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
 import { liveDocument, type LiveCount } from '../../../src/core/table/live-document.js';
-import type { MarkAs } from '../../../src/core/game/act.js';
+import { MARKS, type MarkAs } from '../../../src/core/game/act.js';
+import { acceptedTerritory, countFactsOf, deadOnBoard } from '../../../src/core/game/count-of-game.js';
+import { NO_COUNT_MARKS, accepted, marked } from '../../../src/core/game/counting.js';
 import { Sitting, point } from '../../support/sitting.js';
 import { ruleset } from '../../support/rulesets.js';
 
@@ -111,4 +113,113 @@ test.each([
   });
   if (sitting.game.ended === undefined) stop(sitting);
   expect(countIn(sitting).manner).toMatchObject({ kind: 'pass-stones', isWhitesMissing: isMissing });
+});
+
+describe('marks', () => {
+  const by =
+    (as: MarkAs, ...points: readonly number[]) =>
+    (marks: typeof NO_COUNT_MARKS) =>
+      marked(marks, { kind: 'marked', points, as, seq: 1, atMs: 0 });
+  const after = (...steps: readonly ReturnType<typeof by>[]) => steps.reduce((marks, step) => step(marks), NO_COUNT_MARKS);
+
+  test('of dead stones are each there once, in order, and come off', () => {
+    expect(after(by('dead', 30, 4), by('dead', 4, 12)).dead).toEqual([4, 12, 30]);
+    expect(after(by('dead', 30, 4, 12), by('alive', 4, 30)).dead).toEqual([12]);
+  });
+
+  test('of seki stand as they were said last, in order', () => {
+    expect(after(by('seki', 30, 4), by('not-seki', 12), by('not-seki', 4)).seki).toEqual([
+      { point: 4, inSeki: false },
+      { point: 12, inSeki: false },
+      { point: 30, inSeki: true },
+    ]);
+  });
+
+  test('of open points stand as they were said last, in order', () => {
+    const held = after(by('black-point', 30, 4), by('white-point', 12, 4)).held;
+    expect(held).toEqual([
+      { point: 4, side: 'white' },
+      { point: 12, side: 'white' },
+      { point: 30, side: 'black' },
+    ]);
+    expect(after(by('black-point', 30, 4), by('no-point', 30)).held).toEqual([{ point: 4, side: 'black' }]);
+  });
+
+  test('of any kind take back what was accepted, and leave the others', () => {
+    const count = { method: 'area', winner: 'draw', margin: { quarters: 0 }, unit: 'points' } as never;
+    const agreed = accepted(after(by('dead', 1), by('seki', 2), by('black-point', 3)), {
+      kind: 'count-accepted',
+      side: 'black',
+      count,
+      seq: 1,
+      atMs: 0,
+    });
+    expect(agreed.accepted).toEqual({ black: count, white: null });
+    for (const as of MARKS) {
+      const next = by(as, 80)(agreed);
+      expect(next.accepted).toEqual({ black: null, white: null });
+      expect([next.dead.includes(1), next.seki.length > 0, next.held.length > 0]).toEqual([true, true, true]);
+    }
+  });
+});
+
+describe('what the count begins from', () => {
+  test('passes of each side, who passed first and last, and points that rulings took', () => {
+    const sitting = rows('aga');
+    plays(sitting, 2500, 'black', 'ee');
+    plays(sitting, 2600, 'white', 'pass');
+    plays(sitting, 2700, 'black', 'ef');
+    plays(sitting, 2750, 'white', 'pass');
+    plays(sitting, 2800, 'black', 'pass');
+    sitting.act(2900, { kind: 'rule', ruling: 'points', side: 'black', points: 2, why: 'noise' });
+    sitting.act(2910, { kind: 'rule', ruling: 'points', side: 'black', points: 3, why: 'noise' });
+    sitting.act(2920, { kind: 'rule', ruling: 'points', side: 'white', points: 1, why: 'noise' });
+    sitting.act(2930, { kind: 'rule', ruling: 'warning', side: 'white', why: 'noise' });
+    expect(countFactsOf(sitting.game)).toMatchObject({
+      passes: { black: 1, white: 2 },
+      firstToPass: 'white',
+      lastToPass: 'black',
+      pointsLost: { black: 5, white: 1 },
+    });
+    const none = rows('aga');
+    expect(countFactsOf(none.game)).toMatchObject({ passes: { black: 0, white: 0 }, firstToPass: undefined, lastToPass: undefined });
+  });
+
+  test('points lost to overtime go with those of rulings', () => {
+    const sitting = new Sitting('10s + ing 3x10s', {}, false);
+    sitting.act(1500, { kind: 'clock', clock: { kind: 'start', side: 'black' } });
+    sitting.act(26_000, { kind: 'rule', ruling: 'points', side: 'black', points: 1, why: 'noise' });
+    expect(countFactsOf(sitting.game).pointsLost).toEqual({ black: 5, white: 0 });
+  });
+
+  test('of stones that were marked dead those that a correction has left on the board', () => {
+    const sitting = rows('japanese');
+    plays(sitting, 2500, 'black', 'ee');
+    stop(sitting);
+    mark(sitting, 'ee', 'dead');
+    expect(deadOnBoard(sitting.game)).toEqual([point('ee')]);
+    sitting.act(7000, { kind: 'correct', edit: { kind: 'delete', number: 1 }, later: 'stays', why: 'none was there' });
+    expect(sitting.game.counting.dead).toEqual([point('ee')]);
+    expect(deadOnBoard(sitting.game)).toEqual([]);
+  });
+});
+
+test('when both have accepted one count it is the result, and the points of each are told', () => {
+  const sitting = rows('japanese');
+  stop(sitting);
+  expect(acceptedTerritory(sitting.game)).toBeUndefined();
+  expect(sitting.act(6000, { kind: 'accept-count', side: 'black' })).toBeUndefined();
+  expect([sitting.game.ended?.result, acceptedTerritory(sitting.game)]).toEqual([undefined, undefined]);
+  mark(sitting, 'ab', 'dead');
+  sitting.act(6100, { kind: 'accept-count', side: 'white' });
+  expect(sitting.game.ended?.result, 'the count was another').toBeUndefined();
+  mark(sitting, 'ab', 'alive');
+  sitting.act(6200, { kind: 'accept-count', side: 'white' });
+  sitting.act(6300, { kind: 'accept-count', side: 'black' });
+  expect(sitting.game.ended).toMatchObject({ reason: 'agreement', result: 'W+36', outcome: { kind: 'score', winner: 'white' } });
+  const territory = acceptedTerritory(sitting.game);
+  expect([territory?.black.length, territory?.white.length]).toEqual([9, 45]);
+  expect(territory?.black).toContain(point('aa'));
+  sitting.act(6400, { kind: 'declare', result: { kind: 'no-result' }, why: 'so' });
+  expect(acceptedTerritory(sitting.game)).toBeUndefined();
 });
