@@ -97,8 +97,11 @@ const peopleIn = (value: unknown): readonly string[] =>
     ? []
     : Object.entries(value).flatMap(([key, within]) => (PEOPLE.has(key) ? textsIn(within) : peopleIn(within)));
 
-/** Of a name of several words each word is one: a note says only the half of it. One letter is in every word. */
-const partsOf = (name: string): readonly string[] => [name, ...name.split(/\s+/)].filter((part) => part.length > 1);
+/** One letter is in every word. */
+const isTelling = (name: string): boolean => name.trim().length > 1;
+
+/** Of a name of several words each word is one: a note says only the half of it. */
+const partsOf = (name: string): readonly string[] => name.split(/\s+/).filter(isTelling);
 
 const isLetter = /^[\p{L}\p{N}]$/u;
 /** Written with spaces between words, so that a name is not found within another word. */
@@ -120,8 +123,10 @@ const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
 };
 
 const withoutNames = (head: object, events: readonly GameEvent[], writers: readonly JournalWriter[]): unknown => {
-  const people = [...new Set([...events, ...writers].flatMap(peopleIn))].filter((name) => name.trim() !== '');
-  const names = people.flatMap((person, index) => partsOf(person).map((part) => [part, `player-${index + 1}`] as const));
+  const people = [...new Set([...events, ...writers].flatMap(peopleIn))].filter(isTelling);
+  const names = new Map(people.map((person, index) => [person, `player-${index + 1}`] as const));
+  for (const [index, person] of people.entries())
+    for (const part of partsOf(person)) if (!names.has(part)) names.set(part, `player-${index + 1}`);
   // The longest first: one name may be a part of another.
-  return renamed(head, new Map(names.sort(([one], [other]) => other.length - one.length)));
+  return renamed(head, new Map([...names].sort(([one], [other]) => other.length - one.length)));
 };
