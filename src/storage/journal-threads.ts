@@ -12,10 +12,12 @@ export const JOURNAL_THREADS_MAX = 4;
 export class JournalThreads implements JournalStore {
   readonly #threads: JournalThread[] = [];
   readonly #max: number;
+  readonly #make: () => JournalThread;
   #dealt = 0;
 
-  constructor(max = JOURNAL_THREADS_MAX) {
+  constructor(max = JOURNAL_THREADS_MAX, make = () => new JournalThread()) {
     this.#max = max;
+    this.#make = make;
   }
 
   /** How often a thread had to be started again. */
@@ -26,7 +28,7 @@ export class JournalThreads implements JournalStore {
   open(file: string, tableId: string): Promise<Result<OpenJournal, string>> {
     const which = this.#dealt % this.#max;
     this.#dealt += 1;
-    const thread = (this.#threads[which] ??= new JournalThread());
+    const thread = (this.#threads[which] ??= this.#make());
     return thread.open(file, tableId);
   }
 

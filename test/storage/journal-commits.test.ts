@@ -138,9 +138,9 @@ test('a disk that keeps a clock’s moment is told to hurry when a move waits be
   void journal.append([input]);
   await afterMs(1100);
   void journal.append([line]);
-  void journal.append([input]);
+  void journal.append([input, { kind: 'event', event: { kind: 'clock-kept', checkpoint: {} as never, seq: 1, atMs: 1 } }]);
   expect(disk.hurries).toBe(0);
-  void journal.append([move]);
+  void journal.append([line, move]);
   expect(disk.hurries).toBe(1);
 });
 
