@@ -119,7 +119,7 @@ describe('an undoing', () => {
   test('with a reason is noted by what it undid', () => {
     const table = playing();
     table.does({ kind: 'amend', change: { round: '2' }, why: '' });
-    table.does({ kind: 'amend', change: { event: 'Open' }, why: '' });
+    table.does({ kind: 'arrange', settings: settingsOn(NINE) });
     const [first] = table.game.acts;
     expect(noted(table, { kind: 'undo', act: first?.id ?? 0, why: 'a slip' })).toEqual([{ kind: 'undone', act: 'amend', why: 'a slip' }]);
   });

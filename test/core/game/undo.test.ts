@@ -166,6 +166,33 @@ describe('what came since stays', () => {
     }
   });
 
+  test('a set-up that comes off takes its stones along, and rules their manner', () => {
+    const table = playing();
+    table.does({ kind: 'set-up', stones: { black: [at('J9', NINE)], white: [] }, toMove: 'black' });
+    table.undoes();
+    expect(table.game.position.stones[at('J9', NINE)]).toBe('empty');
+    const ko = new TalkedGame(SETTINGS);
+    for (const words of ['black D6', 'white E6', 'black D4', 'white E4', 'black C5', 'white F5', 'black J1', 'white D5', 'black E5'])
+      ko.does(plays(words), 'board');
+    ko.does(amends({ ruleset: ruleset('tromp-taylor') }));
+    ko.undoes();
+    ko.does(plays('white D5'), 'board');
+    expect(ko.game.moves.at(-1)?.flagged).toBe('ko');
+    expect(ko.game.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(ko.game.moves[8]?.captured).toEqual([at('D5', NINE)]);
+  });
+
+  test('a clock that has started since, where the time was amended before', () => {
+    const table = new TalkedGame(SETTINGS);
+    table.does(amends({ time: { controls: '10m', policy: DEFAULT_POLICY } }));
+    const act = table.lastAct;
+    table.does(clock({ kind: 'start', side: 'black' }), 'board');
+    expect(table.undoes(act)).toBeUndefined();
+    expect(table.game.settings.time?.controls).toBe('20m + 5x60s');
+    expect(table.game.clock?.status.kind).toBe('running');
+    expect(table.game.clock?.sides.white.mainMs).toBe(600_000);
+  });
+
   test('other games that wait, in their order, and one that was dropped comes back to its place', () => {
     const table = playing();
     for (const round of ['2', '3', '4']) table.does({ kind: 'arrange', settings: { ...SETTINGS, round } });
