@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { playAt } from '../../../src/core/go/position.js';
-import { LIMITS, TIMES } from '../../../src/core/inference/costs.js';
+import { COSTS, LIMITS, TIMES } from '../../../src/core/inference/costs.js';
 import type { Hypothesis } from '../../../src/core/inference/hypothesis.js';
 import {
   considerPress,
@@ -16,8 +16,10 @@ import {
   type Tracker,
 } from '../../../src/core/inference/tracker.js';
 import type { Turn } from '../../../src/core/inference/turn.js';
-import { hear, settleRest, type Reading, type Sensing } from '../../../src/core/sensing/grid.js';
+import { hear, openSensing, settleRest, type Reading, type RestChange, type Sensing } from '../../../src/core/sensing/grid.js';
+import { moment, nameOf, oddOf, on, placesOf, turn, unpressed, type Moment, type MomentSettings } from '../../support/moment.js';
 import { point, Sitting } from '../../support/sitting.js';
+import { gameOf } from '../../support/started-game.js';
 
 const NOW_MS = 20_000;
 
@@ -103,7 +105,7 @@ describe('a stone that comes to rest', () => {
 });
 
 describe('hypotheses', () => {
-  const turn: Turn = {
+  const black: Turn = {
     color: 'black',
     move: playAt(point('cc')),
     landedMs: NOW_MS,
@@ -116,7 +118,7 @@ describe('hypotheses', () => {
   const other = (cost: number, letters: string): Hypothesis => ({
     ...trusted,
     cost,
-    line: [...trusted.line, { ...turn, move: playAt(point(letters)) }],
+    line: [...trusted.line, { ...black, move: playAt(point(letters)) }],
   });
   const asTimePasses = (hypotheses: readonly Hypothesis[]): readonly Hypothesis[] =>
     considerTime({ ...followed, hypotheses }, lying, NOW_MS).hypotheses;
@@ -137,9 +139,9 @@ describe('hypotheses', () => {
   });
 
   test('that differ only long ago must be close', () => {
-    const later = Array.from({ length: LIMITS.oldDifferenceTurns }, () => turn);
+    const later = Array.from({ length: LIMITS.oldDifferenceTurns }, () => black);
     const old = (cost: number): Hypothesis => ({ ...other(cost, 'dd'), line: [...other(cost, 'dd').line, ...later] });
-    const best: Hypothesis = { ...trusted, line: [...trusted.line, turn, ...later] };
+    const best: Hypothesis = { ...trusted, line: [...trusted.line, black, ...later] };
     expect(asTimePasses([best, old(LIMITS.oldDifferenceBits)])).toHaveLength(2);
     expect(asTimePasses([best, old(LIMITS.oldDifferenceBits + 0.01)])).toHaveLength(1);
   });
@@ -187,4 +189,349 @@ describe('time alone', () => {
 test('the press of the last move is known where the record has that move', () => {
   expect(pressOfLastMove(followed, game)).toBe(7000);
   expect(pressOfLastMove({ ...followed, hypotheses: [{ ...trusted, line: trusted.line.slice(0, 1) }] }, game)).toBeUndefined();
+});
+
+describe('a tracker that begins in doubt', () => {
+  const settings = { size: lying.size, config: lying.config };
+  const began = (stones: Readonly<Record<string, Reading>>, ...turns: readonly string[]) => {
+    const readings = Array<Reading>(81).fill('empty');
+    for (const [name, reading] of Object.entries(stones)) readings[on(name)] = reading;
+    return openTracker(gameOf(...turns), openSensing(settings.size, settings.config, 500, readings), false);
+  };
+
+  test('knows a turn as the record has it', () => {
+    const doubted = { ...game, moves: game.moves.map((move, index) => ({ ...move, certain: index === 0 })) };
+    const { hypotheses, reported, presses, wasSuspect, mismatch } = openTracker({ ...doubted, mismatch: [7] }, lying, false);
+    expect(hypotheses[0]?.line.map(({ doubtful, landedMs, pressedMs }) => [doubtful, landedMs, pressedMs])).toEqual([
+      [false, 3000, 3000],
+      [true, 6000, 6000],
+    ]);
+    expect({ reported, presses, wasSuspect, mismatch }).toEqual({ reported: [], presses: [], wasSuspect: false, mismatch: [7] });
+    expect(hypotheses[0]).toMatchObject({ cost: 0, openPresses: [], loose: [], reports: [], upset: false, takenBackTo: undefined });
+    expect(openTracker(game, { ...lying, link: 'suspect' }, false).wasSuspect).toBe(true);
+  });
+
+  test('holds what is broken for no stone', () => {
+    expect(began({ G7: 'fault', E5: 'fault' }, 'black E5').hypotheses[0]?.strays).toEqual([]);
+  });
+
+  test('takes the one stone that lies there for a sensor, or for the first move', () => {
+    const [sensor, played, ...more] = began({ G7: 'black' }).hypotheses;
+    expect(sensor && [placesOf(sensor), ...oddOf(sensor)]).toEqual(['', 'G7 extra sensor']);
+    expect(played && [placesOf(played), ...oddOf(played)]).toEqual(['G7']);
+    expect(played?.cost).toBe(COSTS.playedBeforeStart);
+    expect(played?.line[0]).toMatchObject({
+      doubtful: false,
+      landedMs: 500,
+      pressedMs: undefined,
+      evidence: [{ point: on('G7'), atMs: 500 }],
+    });
+    expect(more).toEqual([]);
+  });
+
+  test.each<[string, Readonly<Record<string, Reading>>, readonly string[]]>([
+    ['two stones', { G7: 'black', A1: 'black' }, []],
+    ['a white one', { G7: 'white' }, []],
+    ['none', {}, []],
+    ['one beside those of a game', { E5: 'black', G7: 'white' }, ['black E5']],
+  ])('but not %s', (_, stones, turns) => {
+    expect(began(stones, ...turns).hypotheses).toHaveLength(1);
+  });
+});
+
+/** A tracker that holds these, at a moment made by hand. */
+const holding = ({ scene }: Moment, ...hypotheses: readonly Hypothesis[]): Tracker => ({
+  base: 0,
+  hypotheses,
+  reported: [],
+  mismatch: [],
+  health: new Map(),
+  clockButtons: scene.clockButtons,
+  presses: scene.presses,
+  secondLook: undefined,
+  workbench: scene.workbench,
+  wasSuspect: false,
+});
+const T = 5000;
+const MOVES = [turn('black E5', T), turn('white C3', T + 1000), turn('black G7', T + 2000), turn('white G3', T + 3000)];
+const now = (settings: Omit<MomentSettings, 'nowMs'>): Moment => moment({ line: MOVES, nowMs: NOW_MS, ...settings });
+const aged = (settings: Omit<MomentSettings, 'nowMs'>): readonly Hypothesis[] => {
+  const at = now(settings);
+  return considerTime(holding(at, at.hypothesis), at.scene.sensing, NOW_MS).hypotheses;
+};
+
+describe('two hypotheses', () => {
+  const at = now({});
+  const kept = (...more: readonly Partial<Hypothesis>[]): number =>
+    considerTime(holding(at, ...more.map((one, index) => ({ ...at.hypothesis, cost: index, ...one }))), at.scene.sensing, NOW_MS).hypotheses
+      .length;
+
+  test('are one where nothing that may come can tell them apart', () => {
+    expect(kept({}, {})).toBe(1);
+    const press = (side: 'black' | 'white', atMs: number) => ({ openPresses: [{ side, atMs }] });
+    expect(kept(press('black', NOW_MS - 1), press('black', NOW_MS - 2))).toBe(1);
+    const earlier = turn('black A1', 1);
+    expect(kept({ line: [earlier, ...MOVES] }, { line: [{ ...earlier, pressedMs: undefined }, ...MOVES] })).toBe(1);
+  });
+
+  test('are two by an upset, by how the clock stands, by whose press waits', () => {
+    const press = (...sides: readonly ('black' | 'white')[]) => ({ openPresses: sides.map((side) => ({ side, atMs: NOW_MS - 1 })) });
+    expect(kept({}, { upset: true, strays: [] })).toBe(2);
+    expect(kept({}, { clockTurned: true })).toBe(2);
+    expect(kept({}, press('black'))).toBe(2);
+    expect(kept(press('black'), {})).toBe(2);
+    expect(kept(press('black'), press('white'))).toBe(2);
+    expect(kept(press('black', 'white'), press('white', 'black'))).toBe(1);
+  });
+
+  test.each([1, 2, 3, 4])('are two by the press of turn %i from the end, which may still come', (back) => {
+    const line = MOVES.map((one, index) => (index === MOVES.length - back ? { ...one, pressedMs: undefined } : one));
+    expect(kept({}, { line })).toBe(2);
+  });
+
+  test('of the other way round of the clock are two at most', () => {
+    const other = (letters: string) => ({ clockTurned: true, line: [...MOVES, turn(`black ${letters}`, T + 4000)] });
+    expect(LIMITS.otherClockMax).toBe(2);
+    expect(kept({}, other('A1'), other('A3'))).toBe(3);
+    expect(kept({}, other('A1'), other('A3'), other('A5'))).toBe(3);
+    expect(kept(other('A1'), other('A3'), other('A5'), {})).toBe(4);
+  });
+
+  test('that parted just ten turns ago may differ by more', () => {
+    const later = Array.from({ length: LIMITS.oldDifferenceTurns - 1 }, () => MOVES[0] ?? turn('black E5', T));
+    const line = (letters: string) => ({ line: [...MOVES, turn(`black ${letters}`, T + 4000), ...later] });
+    const apart = LIMITS.oldDifferenceBits + 1;
+    expect(kept({ ...line('A1'), cost: 7 }, { ...line('A3'), cost: 7 + apart })).toBe(2);
+    const old = (letters: string) => ({ line: [...line(letters).line, MOVES[0] ?? turn('black E5', T)] });
+    expect(kept({ ...old('A1'), cost: 7 }, { ...old('A3'), cost: 7 + apart })).toBe(1);
+    expect(kept({ ...old('A1'), cost: 7 }, { ...old('A3'), cost: 7 + LIMITS.oldDifferenceBits })).toBe(2);
+  });
+});
+
+describe('points that come to rest', () => {
+  const change = (name: string, reading: Reading, was: Reading, more: Partial<RestChange> = {}): RestChange => ({
+    point: on(name),
+    was,
+    wasSinceMs: 0,
+    reading,
+    sinceMs: NOW_MS - 300,
+    atMs: NOW_MS,
+    unseenFromMs: undefined,
+    ...more,
+  });
+  /** The line before, and what reads otherwise now. */
+  const rests = (settings: Omit<MomentSettings, 'nowMs' | 'reads'>, changes: readonly RestChange[]): readonly Hypothesis[] => {
+    const before = now(settings);
+    const reads = Object.fromEntries(changes.map(({ point: at, reading, sinceMs }) => [nameOf(at), [reading, sinceMs] as const]));
+    const { scene } = now({ ...settings, reads });
+    return considerRests(holding({ ...before, scene }, before.hypothesis), changes, scene.sensing, NOW_MS).hypotheses;
+  };
+
+  test('at one moment are told one after the other, in the order in which they began', () => {
+    const lifted = change('G3', 'empty', 'white');
+    const put = change('A1', 'white', 'empty');
+    const after = (...changes: readonly RestChange[]) => rests({}, changes).some((one) => placesOf(one) === 'E5 C3 G7 A1');
+    expect(after(lifted, put)).toBe(true);
+    expect(after(put, lifted)).toBe(false);
+  });
+
+  test('unseen are moves whose order nobody knows', () => {
+    const unseen = { unseenFromMs: NOW_MS - 5000 };
+    const both = [change('A1', 'black', 'empty', unseen), change('A3', 'white', 'empty', unseen)];
+    const orders = (link: 'up' | 'down', changes: readonly RestChange[], line: string) =>
+      rests({ link }, changes)
+        .find((one) => placesOf(one) === line)
+        ?.line.map(({ order }) => order);
+    expect(orders('up', both, 'E5 C3 G7 G3 A1 A3')).toEqual(['known', 'known', 'known', 'known', 'unknown', 'unknown']);
+    expect(orders('down', both, 'E5 C3 G7 G3 A1 A3')).toEqual(['known', 'known', 'known', 'known', 'unknown', 'unknown']);
+    expect(orders('down', both.slice(0, 1), 'E5 C3 G7 G3 A1')).toEqual(['known', 'known', 'known', 'known', 'known']);
+    const one = [change('A1', 'white', 'empty', unseen), change('G3', 'empty', 'white', unseen)];
+    expect(orders('down', [...one].reverse(), 'E5 C3 G7 A1')).toEqual(['known', 'known', 'known', 'known']);
+    // What was seen is no part of it.
+    const seen = [change('A1', 'black', 'empty', unseen), change('A3', 'white', 'empty')];
+    expect(orders('down', seen, 'E5 C3 G7 G3 A1 A3')).toEqual(['known', 'known', 'known', 'known', 'known', 'known']);
+  });
+
+  test('unseen while the readings are not whole are searched for nothing', () => {
+    const unseen = { unseenFromMs: NOW_MS - 5000 };
+    const twice = [change('A1', 'black', 'empty', unseen), change('A3', 'white', 'empty', unseen)];
+    const open = (link: 'up' | 'down') =>
+      rests({ link }, twice).some((one) => one.line.some(({ pressedMs, landedMs }) => pressedMs === landedMs));
+    expect([open('up'), open('down')]).toEqual([true, false]);
+  });
+});
+
+describe('a hidden turn', () => {
+  const hidden = [turn('black E5', T), turn('white hidden', T + 1000), turn('black G7', T + 2000)];
+  const settled = (settings: Omit<MomentSettings, 'nowMs'>, more: Partial<Tracker> = {}) => {
+    const at = now({ line: hidden, ...settings });
+    const tracker = considerTime({ ...holding(at, at.hypothesis), ...more }, at.scene.sensing, NOW_MS);
+    return [tracker.hypotheses[0] && placesOf(tracker.hypotheses[0]), tracker.wasSuspect];
+  };
+
+  test('is settled once the readings are whole', () => {
+    expect(settled({})).toEqual(['E5 pass G7', false]);
+    expect(settled({}, { wasSuspect: true })).toEqual(['E5 pass G7', false]);
+    expect(settled({ line: MOVES }, { wasSuspect: true })).toEqual(['E5 C3 G7 G3', false]);
+  });
+
+  test('not while they are missing, a point of the gap has not come to rest, or a part of the board is dark', () => {
+    expect(settled({ link: 'suspect' })).toEqual(['E5 hidden G7', true]);
+    expect(settled({ restless: ['A1'], sensors: { A1: { unseenFromMs: T } } })[0]).toBe('E5 hidden G7');
+    expect(settled({ restless: ['A1'] })[0]).toBe('E5 pass G7');
+    expect(settled({ reads: { E5: ['empty', T + 3000] }, strays: { E5: { excuse: 'together' } } })[0]).toBe('E5 hidden G7');
+  });
+});
+
+describe('stones that have been off for 12 s', () => {
+  const OLD = NOW_MS - TIMES.takebackAloneMs;
+  const takebacks = (reads: NonNullable<MomentSettings['reads']>, more: Omit<MomentSettings, 'nowMs'> = {}) =>
+    aged({ reads, ...more }).flatMap((one) => (one.takenBackTo === undefined ? [] : [placesOf(one)]));
+
+  test('were taken back, as many as are gone', () => {
+    expect(takebacks({ G3: ['empty', OLD] })).toEqual(['E5 C3 G7']);
+    expect(takebacks({ G3: ['empty', OLD], G7: ['empty', OLD - 1000] })).toEqual(['E5 C3']);
+    // Another is gone besides: that is another story.
+    expect(takebacks({ G3: ['empty', OLD], E5: ['empty', OLD] })).toEqual(['E5 C3 G7']);
+    expect(takebacks({ E5: ['empty', OLD] })).toEqual([]);
+  });
+
+  test('not while one of them has been off for less', () => {
+    expect(takebacks({ G3: ['empty', OLD], G7: ['empty', OLD + 1] })).toEqual([]);
+    expect(takebacks({ G3: ['empty', OLD + 1] })).toEqual([]);
+    // What has come, or has an excuse, is none of them.
+    expect(takebacks({ G3: ['empty', OLD], A1: ['black', NOW_MS] })).toEqual(['E5 C3 G7']);
+    expect(takebacks({ G3: ['empty', OLD], E5: ['empty', NOW_MS] }, { strays: { E5: { excuse: 'early-prisoner' } } })).toEqual([
+      'E5 C3 G7',
+    ]);
+    expect(takebacks({ G3: ['empty', OLD] }, { strays: { G3: { excuse: 'together' } } })).toEqual([]);
+  });
+
+  test('a stone that has lain on the next point for as long was put there', () => {
+    const lies = (sinceMs: number, excuse: 'slide' | 'none' = 'slide', more: Partial<Hypothesis> = {}) =>
+      aged({
+        reads: { E5: ['empty', sinceMs], E6: ['black', sinceMs], A1: ['black', 0] },
+        strays: { E5: { excuse, partner: 'E6' }, E6: { excuse, partner: 'E5' }, A1: { excuse: 'sensor' } },
+        hypothesis: more,
+      }).some((one) => placesOf(one) === 'E6 C3 G7 G3');
+    expect([lies(OLD), lies(OLD + 1), lies(OLD, 'none'), lies(OLD, 'slide', { upset: true })]).toEqual([true, false, false, false]);
+  });
+
+  test('what looked like an upset was moves taken back, where nothing else is odd', () => {
+    const names = ['A1', 'C1', 'E1', 'G1', 'J1', 'A3', 'C3', 'E3', 'G3', 'J3'];
+    const line = names.map((name, index) => turn(`${index % 2 === 0 ? 'black' : 'white'} ${name}`, T + index * 100));
+    const back = (count: number, others: NonNullable<MomentSettings['reads']> = {}, upset = true) => {
+      const gone = names.slice(-count);
+      const reads: Record<string, readonly [Reading, number]> = { ...others };
+      for (const [index, name] of gone.entries()) reads[name] = ['empty', NOW_MS - 3000 + index * 100];
+      const strays = Object.fromEntries(Object.keys(reads).map((name) => [name, { excuse: 'upset' }] as const));
+      return aged({ line, reads, strays, hypothesis: { upset, cost: COSTS.upset } }).flatMap((one) =>
+        one.takenBackTo === undefined ? [] : [`${placesOf(one)} ${String(one.cost)} ${String(one.upset)}`],
+      );
+    };
+    expect(back(6)).toEqual([`A1 C1 E1 G1 ${String(COSTS.takeback + 6 * COSTS.takebackEach)} false`]);
+    expect(back(LIMITS.takebackMax)).toHaveLength(1);
+    expect(back(LIMITS.takebackMax + 1)).toEqual([]);
+    expect(back(6, { A9: ['black', NOW_MS] })).toEqual([]);
+    expect(back(6, { A1: ['empty', NOW_MS] })).toEqual([]);
+    expect(back(6, {}, false)).toEqual([]);
+  });
+});
+
+describe('what has read the same for 90 s', () => {
+  test('is a sensor, each by itself, and a stone that is gone never', () => {
+    const long = NOW_MS - TIMES.stuckMs;
+    const [one] = aged({
+      reads: { A1: ['black', long], A3: ['black', long + 1], E5: ['empty', long] },
+      strays: { A1: { wrong: 'double-move' } },
+    });
+    expect(one && oddOf(one)).toEqual(['A1 extra sensor', 'A3 extra none', 'E5 missing none']);
+    expect(one?.cost).toBe(COSTS.wrongStone + COSTS.wrongStoneAge * Math.log2(1 + TIMES.wrongStoneToldMs / 1000));
+  });
+});
+
+describe('a board that has contradicted the record for long', () => {
+  const lies = { G5: ['black', T + 4000], C7: ['white', T + 5000] } as const;
+
+  test('is read again: what is found is one hypothesis more', () => {
+    const at = now({ reads: lies });
+    const { hypotheses, secondLook } = considerTime(holding(at, at.hypothesis), at.scene.sensing, NOW_MS);
+    expect(hypotheses.map(placesOf)).toContain('E5 C3 G7 G3 G5 C7');
+    expect(secondLook).toMatchObject({ back: 1, dueMs: NOW_MS + 40 });
+    const calm = now({});
+    expect(considerTime(holding(calm, calm.hypothesis), calm.scene.sensing, NOW_MS).secondLook).toBeUndefined();
+  });
+
+  test('with the presses as the best hypothesis has them', () => {
+    const press = (clockTurned: boolean) => {
+      const at = now({ reads: lies, presses: [{ side: 'white', atMs: T + 4500 }], hypothesis: { clockTurned } });
+      const found = considerTime(holding(at, at.hypothesis), at.scene.sensing, NOW_MS).hypotheses;
+      return found.find((one) => placesOf(one) === 'E5 C3 G7 G3 G5 C7')?.line[4]?.pressedMs;
+    };
+    expect([press(true), press(false)]).toEqual([T + 4500, undefined]);
+  });
+
+  test('and nothing is lost where nothing is found', () => {
+    const at = now({ reads: { G5: ['black', T + 4000], C7: ['black', T + 5000], C5: ['black', T + 5000], A1: ['black', T + 5000] } });
+    const { hypotheses, secondLook } = considerTime(holding(at, at.hypothesis), at.scene.sensing, NOW_MS);
+    expect(hypotheses.map(placesOf)).toEqual(['E5 C3 G7 G3']);
+    expect(secondLook?.back).toBe(1);
+  });
+});
+
+describe('the next moment at which something may change', () => {
+  const wakes = (more: Partial<Hypothesis>, secondLook?: Tracker['secondLook']): number | undefined => {
+    const at = now({});
+    return trackerWakeMs(
+      { ...holding(at, { ...at.hypothesis, ...more }), secondLook },
+      gameOf('black E5', 'white C3', 'black G7', 'white G3'),
+      NOW_MS,
+    );
+  };
+
+  test('is of a press that waits, of the last report, of a turn that is not recorded', () => {
+    expect(wakes({})).toBeUndefined();
+    expect(wakes({ openPresses: [{ side: 'black', atMs: NOW_MS - 700 }] })).toBe(NOW_MS + 300);
+    const report = (atMs: number) => ({ infraction: 'ko' as const, color: null, point: undefined, atMs, why: '' });
+    expect(wakes({ reports: [report(NOW_MS - 500), report(NOW_MS - 100)] })).toBe(NOW_MS + 500);
+    expect(wakes({ line: [...MOVES, turn('black A1', NOW_MS - 100)] })).toBe(NOW_MS + 500);
+    expect(wakes({ line: [] })).toBeUndefined();
+  });
+
+  test('is of what is odd, by its age', () => {
+    const at = now({ reads: { A1: ['black', NOW_MS - 900] } });
+    expect(wakes({ strays: at.hypothesis.strays })).toBe(NOW_MS + 100);
+    expect(wakes({ strays: at.hypothesis.strays.map((stray) => ({ ...stray, excuse: 'sensor' })) })).toBeUndefined();
+    // The nearest of all.
+    expect(wakes({ strays: at.hypothesis.strays, openPresses: [{ side: 'black', atMs: NOW_MS - 550 }] })).toBe(NOW_MS + 50);
+  });
+
+  test('is that of the next step of a second look', () => {
+    const look = (back: number | undefined, dueMs: number) => wakes({}, { seen: '', back, dueMs });
+    expect([look(1, NOW_MS + 1), look(1, NOW_MS), look(undefined, NOW_MS + 1)]).toEqual([NOW_MS + 1, undefined, undefined]);
+    expect(wakes({ openPresses: [{ side: 'black', atMs: NOW_MS - 550 }] }, { seen: '', back: 1, dueMs: NOW_MS + 60 })).toBe(NOW_MS + 50);
+  });
+});
+
+describe('the press of the last move of the record', () => {
+  const press = (line: readonly Turn[], base = 0, turns = ['black E5', 'white C3', 'black G7', 'white G3']): number | undefined => {
+    const at = now({});
+    return pressOfLastMove({ ...holding(at, { ...at.hypothesis, line }), base }, gameOf(...turns));
+  };
+
+  const lastAs = (one: Turn): readonly Turn[] => [...MOVES.slice(0, 3), one];
+
+  test('is that of the same turn in the best line', () => {
+    expect(press(MOVES)).toBe(T + 4000);
+    expect(press([...MOVES, turn('black A1', T + 9000)])).toBe(T + 4000);
+    expect(press(MOVES.slice(1), 1)).toBe(T + 4000);
+    expect(press(lastAs(turn('black G3', T)))).toBeUndefined();
+    expect(press(lastAs(turn('white G4', T)))).toBeUndefined();
+    expect(press(lastAs(unpressed('white G3', T)))).toBeUndefined();
+    expect(press([], 0, [])).toBeUndefined();
+  });
+
+  test('is none that is only taken for granted', () => {
+    expect(press(lastAs(turn('white G3', T, { pressedMs: T })))).toBeUndefined();
+  });
 });
