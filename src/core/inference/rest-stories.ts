@@ -83,7 +83,7 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
   const { point, reading, sinceMs } = change;
   const { toMove } = hypothesis.board;
   const other = opposite(toMove);
-  const stories: (Hypothesis | undefined)[] = [oddStory(hypothesis, change, scene)];
+  const stories: (Hypothesis | undefined)[] = [besidePress(oddStory(hypothesis, change, scene), change)];
   const claim = (color: Color, cost: number, why: string, doubtful = false): Claim => ({
     color,
     point,
@@ -142,6 +142,15 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
   stories.push(captureTakenBackStory(hypothesis, change, scene));
   stories.push(foundStory(hypothesis, change, scene));
   return stories.filter((story) => story !== undefined);
+};
+
+/** It lay there when its side pressed: that the press waits for another stone is as unlikely as beside one that was at rest. */
+const besidePress = (story: Hypothesis, { point, reading, sinceMs }: RestChange): Hypothesis => {
+  const isPressedFor = story.openPresses.some(({ side, atMs }) => mayBe(reading, side) && sinceMs <= atMs);
+  const stray = strayAt(story, point);
+  return isPressedFor && stray?.kind === 'extra' && stray.excuse === 'none'
+    ? { ...story, cost: story.cost + COSTS.pressBesideStray }
+    : story;
 };
 
 /** Stones on the points around read as the other colour at the moment. */

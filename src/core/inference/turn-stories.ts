@@ -59,7 +59,7 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     doubtful: claim.doubtful,
     // Lines are missing, and the grid has not been told anew: there may be earlier stones.
     order: scene.sensing.link === 'suspect' ? 'unknown' : 'known',
-    why: claim.why,
+    why: pressed === undefined ? claim.why : `${claim.why}; clock pressed`,
     evidence: [{ point: claim.point, atMs: claim.landedMs }],
   };
   const { captured } = played;

@@ -535,3 +535,34 @@ describe('the press of the last move of the record', () => {
     expect(press(lastAs(turn('white G3', T, { pressedMs: T })))).toBeUndefined();
   });
 });
+
+describe('a press before its stone has come to rest', () => {
+  const movesAfter = (pressMs: number): Sitting => {
+    const sitting = new Sitting('10m');
+    sitting.plays(3000, 'cc', 'black');
+    sitting.plays(6000, 'gg', 'white');
+    sitting.passUntil(9000);
+    if (pressMs < 10_000) sitting.press(pressMs, 'black');
+    sitting.put(10_000, 'cg', 'black');
+    if (pressMs >= 10_000) sitting.press(pressMs, 'black');
+    sitting.passUntil(10_500);
+    return sitting;
+  };
+
+  test.each([10_020, 10_100, 10_240])('at %i: the stone lay there, and is a certain move as soon as it rests', (pressMs) => {
+    const { moves } = movesAfter(pressMs).game;
+    expect(moves.at(-1)).toMatchObject({
+      number: 3,
+      color: 'black',
+      certain: true,
+      why: expect.stringContaining('clock pressed') as string,
+    });
+  });
+
+  test('and before it was put down waits longer: another stone may be meant', () => {
+    const sitting = movesAfter(9800);
+    expect(sitting.game.moves).toHaveLength(2);
+    sitting.passUntil(14_000);
+    expect(sitting.game.moves.at(-1)).toMatchObject({ number: 3, certain: true });
+  });
+});
