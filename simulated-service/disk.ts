@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync
 import type { Chance } from '../simulator/chance.js';
 import { ok, type Result } from '../src/core/result.js';
 import type { JournalEntry, RecordName, RecordPort } from '../src/session/ports.js';
-import { openJournalFile, type JournalFile } from '../src/storage/journal-file.js';
+import { heldBefore, openJournalFile, type JournalFile } from '../src/storage/journal-file.js';
 import { JournalPlace } from '../src/storage/journal-place.js';
 import type { JournalStore, OpenJournal } from '../src/storage/journal-store.js';
 import { commitsBehindDamage } from '../src/storage/log-frames.js';
@@ -36,8 +36,10 @@ export class SimulatedDisk implements JournalStore {
   fullUntilMs = 0;
   /** The power goes while this is being written. */
   onWriting: (() => void) | undefined;
+  /** Told of a journal that lost its end and does not say so, or says so and did not. */
+  onUnseen: (file: string) => void = () => undefined;
   readonly #open = new Map<string, OpenFile>();
-  readonly counts = { appends: 0, full: 0, answersLost: 0, unlinked: 0, powerCuts: 0, bitsFlipped: 0 };
+  readonly counts = { appends: 0, full: 0, answersLost: 0, unlinked: 0, powerCuts: 0, bitsFlipped: 0, endsFlipped: 0 };
 
   constructor(world: World, chance: Chance, faults: Faults, process: SimulatedProcess) {
     this.#world = world;
@@ -57,13 +59,12 @@ export class SimulatedDisk implements JournalStore {
     };
     const one: OpenFile = { place: new JournalPlace(journal, again), pending: undefined, isGone: false, troubledSinceMs: undefined };
     this.#open.set(file, one);
-    const before = { games: journal.games(), events: journal.gameEvents(), board: journal.lastBoard(), lastMs: journal.lastMs() };
     let lastSeq = journal.lastSeq();
     const { process } = this;
     return Promise.resolve(
       ok({
         file,
-        before,
+        before: heldBefore(journal),
         append: (entries) =>
           this.#later(process, one, entries, () => {
             this.#look(one);
@@ -142,6 +143,8 @@ export class SimulatedDisk implements JournalStore {
   kill(isPowerCut: boolean): void {
     for (const [file, { place, pending }] of this.#open) {
       const before = sizeOf(`${file}-wal`);
+      // What was being written was promised to nobody.
+      const keptEnd = existsSync(`${file}-kept`) ? readFileSync(`${file}-kept`) : undefined;
       const isTorn = isPowerCut && pending !== undefined && existsSync(file);
       if (isTorn) {
         this.counts.powerCuts += 1;
@@ -159,17 +162,18 @@ export class SimulatedDisk implements JournalStore {
       place.journal.close();
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
       for (const [name, bytes] of kept) writeFileSync(name, bytes, { mode: 0o600 });
+      if (keptEnd !== undefined) writeFileSync(`${file}-kept`, keptEnd, { mode: 0o600 });
       if (isTorn && after > before) truncateSync(`${file}-wal`, this.#chance.whole(before, after));
     }
     this.#open.clear();
   }
 
   /** One bit of a journal is another than was written; the answer gives the file back as it was. */
-  flipOneBit(file: string): (() => void) | undefined {
+  flipOneBit(file: string, tableId: string): (() => void) | undefined {
     const candidates = [file, `${file}-wal`].filter((name) => sizeOf(name) > 0);
     const name = this.#chance.pick(candidates);
     if (name === undefined) return undefined;
-    const kept = candidates.map((one) => [one, readFileSync(one)] as const);
+    const kept = [...candidates, `${file}-kept`].flatMap((one) => (existsSync(one) ? [[one, readFileSync(one)] as const] : []));
     const bytes = readFileSync(name);
     const at = this.#chance.whole(0, bytes.length - 1);
     bytes[at] = (bytes[at] ?? 0) ^ (1 << this.#chance.whole(0, 7));
@@ -178,13 +182,28 @@ export class SimulatedDisk implements JournalStore {
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
       for (const [one, was] of kept) writeFileSync(one, was, { mode: 0o600 });
     };
-    // In the last transactions of the log it is what a power cut leaves, and cannot be told from it: power cuts are about those.
+    // In the last transactions of the log it looks like what a power cut leaves: the rest is taken up, and what is gone is told.
     if (name !== file && commitsBehindDamage(name) < 2) {
-      restore();
+      this.#checkGoneIsTold(file, tableId, restore);
       return undefined;
     }
     this.counts.bitsFlipped += 1;
     return restore;
+  }
+
+  #checkGoneIsTold(file: string, tableId: string, restore: () => void): void {
+    const look = (): { readonly events: string; readonly gone: number } | undefined => {
+      const opened = openJournalFile(file, tableId);
+      const seen = opened.ok ? { events: JSON.stringify(opened.value.gameEvents()), gone: opened.value.entriesGone } : undefined;
+      if (opened.ok) opened.value.close();
+      restore();
+      return seen;
+    };
+    const flipped = look();
+    const whole = look();
+    this.counts.endsFlipped += 1;
+    if (flipped !== undefined && flipped.gone === 0 && flipped.events !== whole?.events) this.onUnseen(file);
+    if (whole?.gone !== 0) this.onUnseen(file);
   }
 }
 

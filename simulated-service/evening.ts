@@ -116,6 +116,8 @@ class SimulatedService {
     });
     this.log = new SimulatedLog(this.world, this.#chance.stream('log'), this.faults, (what) => this.tables[0]?.broken(what));
     this.records.onShorter = (name, was, now) => this.#recordShorter(name, was, now);
+    this.disk.onUnseen = (file) =>
+      this.tables.find((table) => table.file === file)?.broken('the end of its journal was changed, and what is told of it is wrong');
   }
 
   async start(): Promise<void> {
@@ -124,7 +126,7 @@ class SimulatedService {
     const process = this.#process;
     const log = this.log.open(process);
     for (const table of this.tables) {
-      const restore = this.faults.flippedBits && this.counts.kills > 0 ? this.disk.flipOneBit(table.file) : undefined;
+      const restore = this.faults.flippedBits && this.counts.kills > 0 ? this.disk.flipOneBit(table.file, table.id) : undefined;
       const before = this.broken.length;
       const refused = await table.open(process, this.disk, this.records, log);
       if (refused === undefined || restore === undefined) {

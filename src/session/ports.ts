@@ -264,6 +264,8 @@ export interface JournalPort {
   lastBoard(): BoardIdentity | undefined;
   /** The greatest moment in it: the table's time goes on from here after a restart. 0: nothing in it. */
   lastMs(): number;
+  /** Entries that had been kept, and were gone from its end when it was opened. */
+  entriesGone?(): number;
   counters(): Readonly<Record<string, number>>;
   /** Keeps what is waiting, then lets go of the file. `counters` then says whether something could not be kept (`journalEntriesWaiting`). */
   close(): Promise<void>;
@@ -319,7 +321,7 @@ export interface LogPort {
 export interface TableWarning {
   /** Stays the same while the trouble lasts; a second report of one kind replaces the first. */
   readonly kind:
-    'back' | 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'journal' | 'kept' | 'record' | 'relay' | 'table' | 'time' | 'voice';
+    'back' | 'board' | 'clock' | 'engine' | 'game' | 'gap' | 'gone' | 'journal' | 'kept' | 'record' | 'relay' | 'table' | 'time' | 'voice';
   readonly message: string;
   /** The same, for a page to say in its language. */
   readonly told?: Sentence;

@@ -161,6 +161,8 @@ export class Session implements TablePort {
     this.#recordedGame = this.#pipeline.safe.gameNumber;
     this.#movesKnown = mostMoves(ports.journal.gameEvents());
     this.#keepRecord();
+    const gone = ports.journal.entriesGone?.() ?? 0;
+    if (gone > 0) this.#warnings.set('gone', tell('warning.journal-gone', { n: gone }));
     ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', plain(trouble)));
     ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', plain(trouble)));
     const atMs = ports.time.nowMs();
@@ -478,6 +480,7 @@ export class Session implements TablePort {
     // A checkpoint of the clock is for the restart alone: nobody sees a change.
     if (events.every((event) => event.kind === 'clock-kept')) return;
     if (!wereShown) this.#gaps.happened(events);
+    if (events.some(({ kind }) => kind === 'started')) this.#warnings.set('gone', undefined);
     this.#warnOfFlag();
     this.#keepRecord();
     this.#audience.tell(events.map(told));

@@ -25,6 +25,8 @@ export const entryHash = (before: string, kind: string, atMs: number, body: stri
 export interface ChainSummary {
   readonly entries: number;
   readonly headHash: string;
+  /** Of the first entry; empty where there is none. */
+  readonly firstHash: string;
   /** Of the last entry that says who the board is; 0: none. */
   readonly lastBoardSeq: number;
 }
@@ -107,7 +109,7 @@ export const checkChain = (database: Database): ChainSummary | ChainDamage => {
   if (lastSeq > head.seq) return { seq: head.seq + 1, what: 'changed' };
   if (hashAt(database, head.seq) !== head.hash) return { seq: head.seq + 1, what: 'missing' };
   if (!gamesAreRight(database, games)) return { seq: 0, what: 'games' };
-  return { entries: head.seq, headHash: head.hash, lastBoardSeq };
+  return { entries: head.seq, headHash: head.hash, firstHash: head.seq === 0 ? CHAIN_START : hashAt(database, 1), lastBoardSeq };
 };
 
 /** The list of games stands beside the entries, for speed; it follows from them. */

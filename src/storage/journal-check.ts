@@ -11,8 +11,10 @@ import { newGame, type Game } from '../core/game/game.js';
 import type { RecordName } from '../session/ports.js';
 import { checkChain } from './entry-chain.js';
 import { copyJournal } from './journal-copy.js';
+import { entriesGone } from './journal-file.js';
 import { entryOf, readableRows, wholeRows, type JournalRow } from './journal-rows.js';
 import { checkOurs, isOutdated } from './journal-schema.js';
+import { readKeptEnd, type KeptEnd } from './kept-end.js';
 import { commitsBehindDamage } from './log-frames.js';
 import { recordFileName } from './sgf-file.js';
 import { apply } from '../core/game/apply.js';
@@ -114,7 +116,7 @@ const placeOf = (seq: number, games: readonly ToldGame[], rows: readonly Journal
 /** A place a line; more are counted. */
 const PLACES_TOLD_MAX = 10;
 
-const problemsOf = (file: string, database: Database): Omit<JournalReport, 'table' | 'whole'> => {
+const problemsOf = (file: string, database: Database, kept: KeptEnd | undefined): Omit<JournalReport, 'table' | 'whole'> => {
   const ours = checkOurs(database, file);
   if (!ours.ok) return { games: 0, events: 0, problems: [ours.refusal] };
   const problems: string[] = [];
@@ -128,6 +130,10 @@ const problemsOf = (file: string, database: Database): Omit<JournalReport, 'tabl
       problems.push(
         chain.what === 'games' ? 'the list of games does not fit the entries' : `${placeOf(chain.seq, games, whole)}: ${chain.what}`,
       );
+    else {
+      const gone = entriesGone(kept, chain);
+      if (gone > 0) problems.push(`${placeOf(chain.entries + 1, games, whole)}: the last ${gone} entries that were kept are gone`);
+    }
   }
   for (const told of games) {
     const moves = movesIn(recordOf(file, told) ?? '');
@@ -139,7 +145,9 @@ const problemsOf = (file: string, database: Database): Omit<JournalReport, 'tabl
 export const checkJournal = (file: string): JournalReport => {
   const commits = commitsBehindDamage(`${file}-wal`);
   const log = commits >= 2 ? [`its log was changed: ${commits} commits lie behind that place`] : [];
-  const found = withCopy(file, (database) => problemsOf(file, database));
+  // Before the copy: a service that writes meanwhile has kept more in it, and not less.
+  const kept = readKeptEnd(file);
+  const found = withCopy(file, (database) => problemsOf(file, database, kept));
   const report = typeof found === 'string' ? { games: 0, events: 0, problems: [found] } : found;
   const problems = [...log, ...report.problems];
   return { ...report, table: tableOf(file), whole: problems.length === 0, problems };

@@ -8,12 +8,14 @@
  *
  * The one caller is `journal.ts`, which gathers entries into batches.
  */
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import DatabaseFile, { type Database } from 'better-sqlite3';
 import type { GameEvent } from '../core/game/event.js';
 import { ok, reasonOf, refuse, type Result } from '../core/result.js';
 import type { BoardIdentity, JournalEntry, JournalledGame, JournalPage, KeptEntry, RawLine } from '../session/ports.js';
 import { SEGMENT_ENTRIES, checkChain, entryHash, segmentSeal, type ChainDamage, type ChainSummary } from './entry-chain.js';
+import type { JournalledBefore } from './journal-store.js';
+import { forgetKeptEnd, KeptEndWriter, readKeptEnd, type KeptEnd } from './kept-end.js';
 import { PAGE_BYTES, commitsBehindDamage } from './log-frames.js';
 import { checkOurs, isOutdated, migrate, versionOf } from './journal-schema.js';
 
@@ -47,6 +49,8 @@ export interface JournalFile {
   /** The events of a game, in order; of the latest where no number is given. */
   gameEvents(gameNumber?: number): readonly GameEvent[];
   lastBoard(): BoardIdentity | undefined;
+  /** Entries that had been kept, and were gone from its end when it was opened. */
+  readonly entriesGone: number;
   /** The last board that had said who it is before this entry. */
   boardBefore(seq: number): { readonly seq: number; readonly identity: BoardIdentity } | undefined;
   /** The lines heard and sent from `fromSeq` to before `toSeq`, one at a time: a journal may be larger than the memory. */
@@ -57,6 +61,15 @@ export interface JournalFile {
   copyTo(file: string): void;
   close(): void;
 }
+
+/** What whoever opened it goes on from. */
+export const heldBefore = (file: JournalFile): JournalledBefore => ({
+  games: file.games(),
+  events: file.gameEvents(),
+  board: file.lastBoard(),
+  lastMs: file.lastMs(),
+  entriesGone: file.entriesGone,
+});
 
 const momentOf = (entry: JournalEntry): number => {
   switch (entry.kind) {
@@ -112,6 +125,16 @@ const COMMITS_PROMISED_MIN = 2;
 const sayLogDamage = (file: string, commits: number): string =>
   `the journal ${file} is damaged (its log ${file}-wal was changed, and ${commits} commits lie behind that place): it was left as it is; banmen journal repair takes what is whole`;
 
+/** Its log holds what was kept last: where there is none, it may lie where the file was taken from. */
+const sayLogMissing = (file: string, gone: number): string =>
+  `the journal ${file} lacks the last ${gone} entries that were kept, and its log ${file}-wal is not there: put the log back beside it, or take what is there with banmen journal repair`;
+
+/** Entries that were kept and are not there; of the same journal. */
+export const entriesGone = (kept: KeptEnd | undefined, { entries, firstHash }: ChainSummary): number =>
+  kept === undefined || (entries > 0 && kept.firstHash !== firstHash) ? 0 : Math.max(0, kept.seq - entries);
+
+const hasOctets = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
 /** A sealed move is in it: nobody but the owner reads it. SQLite gives its log the rights of the file. */
 const OWNER_ONLY = 0o600;
 
@@ -131,6 +154,9 @@ export const openJournalFile = (
   try {
     const commits = commitsBehindDamage(`${file}-wal`);
     if (commits >= COMMITS_PROMISED_MIN) return refuse(sayLogDamage(file, commits));
+    // One that was put away leaves its end behind, and the one that begins has none yet.
+    if (!hasOctets(file)) forgetKeptEnd(file);
+    const hasLog = hasOctets(`${file}-wal`);
     ownOnly(file);
     database = new DatabaseFile(file, { timeout: LOCK_WAIT_MS });
     database.pragma('locking_mode = EXCLUSIVE');
@@ -150,7 +176,12 @@ export const openJournalFile = (
       database.close();
       return refuse(sayDamage(chain, file));
     }
-    return ok(journalOn(database, file, chain));
+    const gone = entriesGone(readKeptEnd(file), chain);
+    if (gone > 0 && !hasLog) {
+      database.close();
+      return refuse(sayLogMissing(file, gone));
+    }
+    return ok(journalOn(database, file, chain, gone));
   } catch (error) {
     database?.close();
     return refuse(openProblem(error, file, tableId));
@@ -165,7 +196,7 @@ const keepBackup = (database: Database, file: string): void => {
   chmodSync(backup, OWNER_ONLY);
 };
 
-const journalOn = (database: Database, file: string, chain: ChainSummary): JournalFile => {
+const journalOn = (database: Database, file: string, chain: ChainSummary, gone: number): JournalFile => {
   const insertEntry = database.prepare<[string, number, string, string]>('INSERT INTO entry (kind, at_ms, body, hash) VALUES (?, ?, ?, ?)');
   const insertGame = database.prepare<[number | bigint, string]>(
     'INSERT INTO game (number, started_seq, started_at) VALUES ((SELECT coalesce(max(number), 0) + 1 FROM game), ?, ?)',
@@ -191,22 +222,25 @@ const journalOn = (database: Database, file: string, chain: ChainSummary): Journ
     .prepare<[number], number>('SELECT coalesce(max(at_ms), 0) FROM (SELECT at_ms FROM entry ORDER BY seq DESC LIMIT ?)')
     .pluck();
   let lastMs = selectLatestMs.get(LATEST_ENTRIES) ?? 0;
-  let { entries: lastSeq, headHash, lastBoardSeq } = chain;
+  let { entries: lastSeq, headHash, firstHash, lastBoardSeq } = chain;
+  const keptEnd = new KeptEndWriter(file);
 
   const appendAll = database.transaction((entries: readonly JournalEntry[]) => {
     let seq = lastSeq;
     let last = headHash;
+    let first = firstHash;
     for (const entry of entries) {
       const atMs = Math.floor(momentOf(entry));
       const body = JSON.stringify(bodyOf(entry));
       last = entryHash(last, entry.kind, atMs, body);
+      if (first === '') first = last;
       insertEntry.run(entry.kind, atMs, body, last);
       seq += 1;
       if (seq % SEGMENT_ENTRIES === 0) insertSeal.run(seq, segmentSeal(database, seq - SEGMENT_ENTRIES));
       if (entry.kind === 'event' && entry.event.kind === 'started') insertGame.run(seq, entry.event.settings.startedAt);
     }
     updateHead.run(seq, last);
-    return { seq, last };
+    return { seq, last, first };
   });
 
   const boardBefore: JournalFile['boardBefore'] = (seq) => {
@@ -219,14 +253,17 @@ const journalOn = (database: Database, file: string, chain: ChainSummary): Journ
   return {
     file,
     append: (entries) => {
-      const { seq, last } = appendAll(entries);
+      const { seq, last, first } = appendAll(entries);
+      keptEnd.write({ seq, firstHash: first });
       entries.forEach((entry, index) => {
         lastMs = Math.max(lastMs, momentOf(entry));
         if (entry.kind === 'board') lastBoardSeq = lastSeq + index + 1;
       });
       lastSeq = seq;
       headHash = last;
+      firstHash = first;
     },
+    entriesGone: gone,
     lastSeq: () => lastSeq,
     lastMs: () => lastMs,
     games,
@@ -258,6 +295,9 @@ const journalOn = (database: Database, file: string, chain: ChainSummary): Journ
       database.prepare<[string]>('VACUUM INTO ?').run(to);
       chmodSync(to, OWNER_ONLY);
     },
-    close: () => void database.close(),
+    close: () => {
+      keptEnd.close();
+      database.close();
+    },
   };
 };

@@ -38,12 +38,15 @@ export const writeJournal = (file: string, entries: Iterable<JournalEntry>): Res
   return ok(written);
 };
 
+/** A journal is its file, its log where that was not taken in, and how far it was kept. */
+const FILE_ENDS = ['', '-wal', '-kept'] as const;
+
 /** The new file in place of the old one, which stands beside it under another name. */
 export const putInPlace = (made: string, file: string, because: string, stamp: string): string => {
   const aside = `${file}.${because}-${stamp}`;
-  for (const end of ['', '-wal']) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
+  for (const end of FILE_ENDS) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
   rmSync(`${file}-shm`, { force: true });
-  renameSync(made, file);
+  for (const end of FILE_ENDS) if (existsSync(`${made}${end}`)) renameSync(`${made}${end}`, `${file}${end}`);
   return aside;
 };
 
@@ -165,6 +168,6 @@ export const compactJournal = (file: string, olderThan: string, dry: boolean): R
   );
   if (!written.ok) return written;
   const aside = putInPlace(made, file, 'compacted', 'old');
-  for (const end of ['', '-wal']) rmSync(`${aside}${end}`, { force: true });
+  for (const end of FILE_ENDS) rmSync(`${aside}${end}`, { force: true });
   return ok(result);
 };

@@ -17,6 +17,8 @@ export interface JournalledBefore {
   readonly board: BoardIdentity | undefined;
   /** The greatest moment of any entry; 0 for an empty journal. */
   readonly lastMs: number;
+  /** Entries that had been kept, and were gone from its end. */
+  readonly entriesGone: number;
 }
 
 /** Whether anybody hears of it: a running clock's moment is kept for a restart alone, inputs and lines for reading them again. */

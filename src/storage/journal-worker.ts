@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { messageOf, ok } from '../core/result.js';
-import { openJournalFile, type JournalFile } from './journal-file.js';
+import { heldBefore, openJournalFile, type JournalFile } from './journal-file.js';
 import { JournalPlace } from './journal-place.js';
 import type { AnsweredRequest, JournalAnswer, JournalRequest } from './journal-messages.js';
 import { RequestQueue } from './request-queue.js';
@@ -31,8 +31,7 @@ const answerTo = (asked: AnsweredRequest): JournalAnswer => {
       if (!opened.ok) return { kind: 'opened', request, answer: opened };
       files.set(asked.file, new JournalPlace(opened.value, (file) => openAgain(file, asked.tableId)));
       const { value: file } = opened;
-      const before = { games: file.games(), events: file.gameEvents(), board: file.lastBoard(), lastMs: file.lastMs() };
-      return { kind: 'opened', request, answer: ok({ before, lastSeq: file.lastSeq() }) };
+      return { kind: 'opened', request, answer: ok({ before: heldBefore(file), lastSeq: file.lastSeq() }) };
     }
     case 'append': {
       const place = placeOf(asked.file);

@@ -167,6 +167,10 @@ export class Journal implements JournalPort, JournalPages {
     return this.#file.before.lastMs;
   }
 
+  entriesGone(): number {
+    return this.#file.before.entriesGone;
+  }
+
   page(afterSeq: number): Promise<JournalPage> {
     if (this.#closed || this.#file.page === undefined)
       return Promise.reject(new JournalRefusal('closed', `the journal ${this.#file.file} cannot be read now`));

@@ -201,6 +201,8 @@ export const EN_TEXTS = {
   'warning.hub-silent': 'hub {hub} has not been heard since {time}: the table itself goes on, and what is shown here is as it was then',
   'warning.game-cleared-away': 'game {game} was cleared away, so a new game has begun; the record of game {game} stays as it was',
   'warning.stone-left': 'a stone still lies on {points} and is no part of this game: take it off, or start the game by hand',
+  'warning.journal-gone':
+    'the last {n} {n:entry|entries} that the journal had kept are gone from its end: the game goes on from what is left. Compare moves, clocks and result with the players',
   'warning.record-longer':
     'the record on the disk has {moves} moves, and the journal knows of {known}: it was left as it is, and what is played now stands in a file beside it',
   'warning.foreign-board': 'board {board} ({kind}) does not fit the game going on ({wanted}): connect that board, or start a new game',

@@ -200,6 +200,8 @@ export const JA_TEXTS: Texts = {
   'warning.hub-silent': 'ハブ{hub}から{time}以降連絡がありません。対局は続いており、ここに見えるのはその時の様子です',
   'warning.game-cleared-away': '第{game}局の石が片付けられたので新しい対局が始まりました。第{game}局の記録はそのままです',
   'warning.stone-left': '{points}に石が残っています。この対局のものではありません。取り除くか、手動で対局を始めてください',
+  'warning.journal-gone':
+    '保存済みだった日誌の末尾{n}件が失われています。残りから対局を続けます。着手・時計・結果を対局者と照合してください',
   'warning.record-longer': 'ディスクの棋譜は{moves}手、日誌は{known}手です。棋譜はそのまま残し、これからの手は隣のファイルに書きます',
   'warning.foreign-board': '盤{board}（{kind}）は進行中の対局（{wanted}）に合いません。元の盤をつなぐか、新しい対局を始めてください',
   // an engine's opinion of a game that is over

@@ -197,6 +197,7 @@ export const ZH_TEXTS: Texts = {
   'warning.hub-silent': '主机{hub}自{time}起没有消息：对局本身继续，这里显示的是当时的情况',
   'warning.game-cleared-away': '第{game}局的棋子已收走，新的一局已开始；第{game}局的记录保持原样',
   'warning.stone-left': '{points}还留有棋子，不算本局：请拿走，或手动开始对局',
+  'warning.journal-gone': '日志末尾已保存的{n}条记录丢失：对局从剩下的记录继续。请与棋手核对着手、时钟和结果',
   'warning.record-longer': '磁盘上的棋谱有{moves}手，而日志只有{known}手：该棋谱保持原样，现在的着手写在旁边的文件里',
   'warning.foreign-board': '棋盘{board}（{kind}）与正在进行的对局不符（{wanted}）：请接上原来的棋盘，或开始新的对局',
   // an engine's opinion of a game that is over

@@ -49,7 +49,7 @@ test('it ends in order on a signal: exit 0, nothing left half written', async ()
   expect(records()).toHaveLength(1);
   expect(recordedMoves(records()[0] ?? '')).toEqual(shownMoves(watched.table()));
   // The log of the journal is folded into it at an orderly end.
-  expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['access.json', 'games', 'sim-1.journal']);
+  expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['access.json', 'games', 'sim-1.journal', 'sim-1.journal-kept']);
 });
 
 test('tables of a settings file are served side by side, each with a journal and records of its own', async () => {
@@ -67,7 +67,14 @@ test('tables of a settings file are served side by side, each with a journal and
   expect(status.tables['stage']).toMatchObject({ 'linesDropped.bad-crc': 0, stepsFailed: 0, journalCommitsFailed: 0 });
   expect(status.tables['stage']?.['octetsHeard']).toBeGreaterThan(500);
   expect(await serving.end('SIGINT')).toBe(0);
-  expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual(['access.json', 'games', 'stage.journal', 'window.journal']);
+  expect(readdirSync(path.join(folder, 'banmen-data')).sort()).toEqual([
+    'access.json',
+    'games',
+    'stage.journal',
+    'stage.journal-kept',
+    'window.journal',
+    'window.journal-kept',
+  ]);
   expect(records()).toHaveLength(2);
 });
 

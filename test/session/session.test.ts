@@ -192,6 +192,25 @@ test('a restart writes the record anew: the crash may have come between journal 
   expect(movesIn(rig.records.written[0]?.sgf)).toBe(';B[dd]');
 });
 
+test('a journal that has lost its end says so until another game begins', async () => {
+  const before = openRig();
+  before.board.connects();
+  await playsOnBoard(before, 60, 'black');
+  const journal = Object.assign(new MemoryJournal(before.journal.kept), { entriesGone: () => 3 });
+  const rig = openRig({ journal });
+  const gone = (): readonly string[] =>
+    rig.session
+      .snapshot()
+      .warnings.filter(({ kind }) => kind === 'gone')
+      .map(({ message }) => message);
+  expect(gone()).toEqual([expect.stringContaining('the last 3 entries that the journal had kept are gone')]);
+  rig.board.connects();
+  await rig.session.submit({ kind: 'resign', color: 'white' }, 'recorder');
+  expect(gone()).toHaveLength(1);
+  await rig.session.submit({ kind: 'next', usual: startAction().settings }, 'organiser');
+  expect(gone()).toEqual([]);
+});
+
 test('a simulated board begins a new game at every start, and the old one stays', async () => {
   const before = openRig({ settings: { beginsAnew: true } });
   before.board.connects();

@@ -275,14 +275,20 @@ test('a damaged journal is put aside with its log, and a repair that was broken 
   writeFileSync(`${file}-wal`, 'what is left of a log');
   expect(repairAt(file, 'now').ok).toBe(true);
   expect(readFileSync(`${file}.damaged-now-wal`, 'utf8')).toBe('what is left of a log');
-  expect(readdirSync(folder).sort()).toEqual(['window.journal', 'window.journal.damaged-now', 'window.journal.damaged-now-wal']);
+  expect(readdirSync(folder).sort()).toEqual([
+    'window.journal',
+    'window.journal-kept',
+    'window.journal.damaged-now',
+    'window.journal.damaged-now-kept',
+    'window.journal.damaged-now-wal',
+  ]);
 });
 
 test('what is no journal is neither repaired nor made smaller, and stays as it is', () => {
   writeFileSync(file, 'Dear arbiter, '.repeat(1000));
   for (const refused of [repairAt(file, 'now'), compactAt(file, '2026-12-01', false)])
     expect(refused.ok ? '' : refused.refusal).toContain('cannot be read');
-  expect(readdirSync(folder)).toEqual(['window.journal']);
+  expect(readdirSync(folder).sort()).toEqual(['window.journal']);
   expect(repairAt(path.join(folder, 'none.journal'), 'now').ok).toBe(false);
 });
 
@@ -315,7 +321,7 @@ test('of what is old the decisions stay, and who wrote them; the last game stays
   made(run, ...gameEntries(10, 2), input, ...gameEntries(11, 3), input, ...gameEntries(12, 4));
   expect(compactAt(file, '2026-11-10T12:00:00.000Z', true), 'none began before that').toMatchObject({ value: { games: 0, dropped: 0 } });
   expect(compactAt(file, '2026-12-01', false)).toEqual({ ok: true, value: { games: 2, dropped: 7, kept: 18 } });
-  expect(readdirSync(folder)).toEqual(['window.journal']);
+  expect(readdirSync(folder).sort()).toEqual(['window.journal', 'window.journal-kept']);
   const journal = openedAt(file);
   expect(journal.games().map(({ startedSeq }) => startedSeq)).toEqual([3, 6, 10]);
   expect([...journal.lines(1, Number.MAX_SAFE_INTEGER)]).toHaveLength(4);

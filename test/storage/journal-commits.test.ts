@@ -16,7 +16,7 @@ const move = moveEntry(1);
 /** A disk that takes `syncMs` and fails with `fault`; `writes`: what it took, a transaction each. */
 const scripted = () => ({
   file: 'table-1.journal',
-  before: { games: [], events: [], board: undefined, lastMs: 0 } as OpenJournal['before'],
+  before: { games: [], events: [], board: undefined, lastMs: 0, entriesGone: 0 } as OpenJournal['before'],
   syncMs: 0,
   fault: undefined as Error | undefined,
   lookFault: undefined as Error | undefined,

@@ -86,7 +86,7 @@ const scriptedFile = (): OpenJournal & { readonly kept: JournalEntry[]; failing:
   const kept: JournalEntry[] = [];
   return {
     file: 'table-1.journal',
-    before: { games: [], events: [], board: undefined, lastMs: 0 },
+    before: { games: [], events: [], board: undefined, lastMs: 0, entriesGone: 0 },
     kept,
     failing: undefined,
     calls: 0,

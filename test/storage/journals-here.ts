@@ -1,6 +1,6 @@
 /** Journal files written in the test's own thread: what the journal thread does, without the thread. */
 import { ok } from '../../src/core/result.js';
-import { openJournalFile } from '../../src/storage/journal-file.js';
+import { heldBefore, openJournalFile } from '../../src/storage/journal-file.js';
 import type { JournalStore } from '../../src/storage/journal-store.js';
 
 const soon = (what: () => void): Promise<void> =>
@@ -21,7 +21,7 @@ export const journalsHere: JournalStore = {
     return Promise.resolve(
       ok({
         file: name,
-        before: { games: file.games(), events: file.gameEvents(), board: file.lastBoard(), lastMs: file.lastMs() },
+        before: heldBefore(file),
         append: (entries) => soon(() => file.append(entries)),
         page: (afterSeq) => Promise.resolve(file.page(afterSeq)),
         close: () => soon(() => file.close()),
