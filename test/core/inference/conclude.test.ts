@@ -249,6 +249,10 @@ describe('what counts is how far stories are apart', () => {
     expect(with2({ evidence: [] })).toEqual([played('cc', true)]);
     expect(with2({ landedMs: LANDED_MS + 5, evidence: [{ point: undefined, atMs: LANDED_MS + 5 }] })).toEqual([]);
     expect(with2({ color: 'white' })).toEqual([]);
+    // At the same place of the line it is the same whenever it came.
+    const other = { landedMs: LANDED_MS + 5, evidence: [{ point: undefined, atMs: LANDED_MS + 5 }] };
+    expect(told([line(0, BLACK_CC), line(2, { ...BLACK_CC, ...other }), line(20)], 0)).toEqual([played('cc', true)]);
+    expect(with2({ evidence: other.evidence })).toEqual([played('cc', true)]);
     const copy = { ...BLACK_CC };
     expect(told([line(0, BLACK_CC), line(2, ...passes(3), copy), line(20)], 0)).toEqual([]);
     // ... and as much earlier.
@@ -266,6 +270,8 @@ describe('what counts is how far stories are apart', () => {
     const near = [otherwise(0, WHITE_CC), otherwise(0.5, turn('white', at('dd'))), line(20)];
     expect(told(near, LIMITS.longAgoMs)).toMatchObject([{ kind: 'revise', now: [{ move: at('cc') }] }]);
     expect(told(near, LIMITS.longAgoMs - 1)).toEqual([]);
+    const dear = [otherwise(50, WHITE_CC), otherwise(50.1, turn('white', at('dd'))), line(50.5)];
+    expect(told(dear, LIMITS.longAgoMs)).toEqual([]);
   });
 
   test('the same place by the other side is another move', () => {
@@ -351,6 +357,7 @@ describe('a turn without a stone', () => {
     expect([pass({}, TIMES.passUnansweredMs), pass({}, TIMES.passUnansweredMs - 1)]).toEqual([1, 0]);
     expect([pass({ doubtful: true }, TIMES.mismatchMs), pass({ doubtful: true }, TIMES.mismatchMs - 1)]).toEqual([1, 0]);
     expect(pass({ pressedMs: undefined }, TIMES.passUnansweredMs)).toBe(0);
+    expect(pass({ pressedMs: undefined, doubtful: true }, TIMES.mismatchMs)).toBe(0);
     expect(pass({}, TIMES.passUnansweredMs, LIMITS.doubtfulBitsLeast - 0.01)).toBe(0);
     expect(told([line(0, BLACK_CC), line(LIMITS.doubtfulBitsLeast)], TIMES.passUnansweredMs)).toEqual([]);
   });

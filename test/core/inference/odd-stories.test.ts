@@ -53,6 +53,18 @@ const EYE = `
   . . . . . . . . .`;
 const TAKEN = [turn('black E5', T)];
 
+/** Black plays A9, white takes both by C9, and B9 would take that. */
+const SENT = `
+  . X . X . . . . .
+  O O X . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
 describe('a stone that stands oddly', () => {
   test('has no excuse where it could be a move', () => {
     expect(excuses({ line: GAME }, ['G7', 'black'])).toEqual(['G7 extra none']);
@@ -79,7 +91,19 @@ describe('a stone that stands oddly', () => {
   });
 
   test('is a ko under rules that forbid every repetition, too', () => {
+    expect(wrong({ before: KO, rules: 'chinese', line: TAKEN }, ['D5', 'white'])).toBe('ko');
     expect(wrong({ before: KO, rules: 'aga', line: TAKEN }, ['D5', 'white'])).toBe('ko');
+  });
+
+  test('is no ko where it repeats the board after more than one stone was taken', () => {
+    // Black sends two stones, white takes them, and black's one takes the captor: the board as it was.
+    const sent = { before: SENT, line: [turn('black A9', T), turn('white C9', T + 1000)] };
+    expect(wrong({ ...sent, rules: 'chinese' }, ['B9', 'black'])).toBe('superko');
+    expect(wrong(sent, ['B9', 'black'])).toBeUndefined();
+    const captorOff = { ...sent, rules: 'chinese', reads: { C9: ['empty', T + 5000], D9: ['empty', T + 5000] } } as const;
+    expect(excuses(captorOff, ['B9', 'black'])).toEqual(['B9 extra none', 'C9 missing taken-wrongly', 'D9 missing none']);
+    const move = { before: ATARI, reads: { E5: ['empty', T + 5000] } } as const;
+    expect(excuses(move, ['E4', 'black'])).toEqual(['E4 extra none', 'E5 missing none']);
   });
 
   test('is one that has read as the other colour', () => {
@@ -280,6 +304,13 @@ describe('the stone just played, put elsewhere', () => {
   test('and is one still where it is put on a third point', () => {
     const carried = lifted(NOW - 3000, { strays: { E5: { excuse: 'moved', partner: 'G7' } } });
     expect(excuses(carried, ['H8', 'black'])).toEqual(['E5 missing moved', 'H8 extra moved']);
+    // Another stone lies elsewhere: that says nothing of it.
+    const other = {
+      ...carried,
+      reads: { ...carried.reads, A1: ['black', 0] },
+      strays: { ...carried.strays, A1: { excuse: 'sensor' } },
+    } as const;
+    expect(excuses(other, ['H8', 'black'])).toContain('H8 extra moved');
     // The one that was put down lies there yet.
     const lies = {
       ...carried,
@@ -573,6 +604,14 @@ describe('what is odd no more', () => {
     const [report] = done(moved, 'E5', 'black').reports;
     expect(report).toMatchObject({ infraction: 'moved-stone', color: 'black', point: on('G7'), atMs: T + 2000 });
     expect(done(moved, 'E5', 'white').reports).toEqual([]);
+    // ... also where prisoners came off beside it.
+    const captor = {
+      before: ATARI,
+      line: [turn('black E4', T, { pressedMs: undefined })],
+      reads: { E5: ['empty', T + 2000], E4: ['empty', T + 2500] },
+      strays: { E4: { excuse: 'moved', partner: 'G7' } },
+    } as const;
+    expect(told(done(captor, 'E4', 'black'))).toEqual(['moved-stone black G7']);
   });
 
   describe('a second stone that is lifted', () => {
@@ -679,8 +718,19 @@ describe('what is odd no more', () => {
       expect(told(done({ ...alone }, 'E4', 'black'))).toEqual(['removed-living-stone nobody E4']);
     });
 
-    test('not where it reads as the other colour', () => {
+    test('not where it reads as the other colour, or did', () => {
       expect(off({ line }, 4000, 'E5', 'white')).toEqual([]);
+      expect(told(done({ line, reads: { E5: ['white', NOW - 4000] } }, 'E5', 'black'))).toEqual([]);
+    });
+
+    test('where its press came as it went, it was its own side’s hand', () => {
+      const last = { toMove: 'white', line: [turn('white C3', T), turn('black E5', T + 1000, { pressedMs: NOW - 4000 })] } as const;
+      expect(off({ ...last, strays: { E5: { excuse: 'early-prisoner' } } }, 4000)).toEqual([]);
+      expect(off({ ...last, strays: { E5: { excuse: 'early-prisoner' } } }, 3999)).toHaveLength(1);
+    });
+
+    test('with another excuse, of nobody', () => {
+      expect(off({ line, strays: { E5: { excuse: 'coming-back' } } }, 4000)).toEqual([]);
     });
   });
 

@@ -62,6 +62,38 @@ describe('readings on offer', () => {
     expect(offeredReadings(withRivals(tracker, shorter), game, NOW_MS)).toEqual([{ number: 3, moves: [] }]);
   });
 
+  test('are those near the best, whatever all of them have cost, and of any order', () => {
+    const { tracker, game, best } = table();
+    const dear = { ...best, cost: best.cost + 50 };
+    const held: Tracker = { ...tracker, hypotheses: [lastAs(dear, 'cd', LIMITS.certainBits), lastAs(dear, 'ce', 3), dear] };
+    expect(offeredReadings(held, game, NOW_MS).map(({ moves }) => moves.map((move) => move.point))).toEqual([[point('ce')]]);
+    const upset = { ...lastAs(dear, 'cf', 1), upset: true };
+    expect(offeredReadings({ ...tracker, hypotheses: [dear, upset] }, game, NOW_MS)).toEqual([]);
+  });
+
+  test('are the same place by the other side, too, and what nobody could see is offered as no move', () => {
+    const { tracker, game, best } = table();
+    const last = (more: Partial<Hypothesis['line'][number]>): Hypothesis => ({
+      ...best,
+      cost: best.cost + 1,
+      line: best.line.map((turn, index) => (index === best.line.length - 1 ? { ...turn, why: 'may have been', ...more } : turn)),
+    });
+    expect(offeredReadings(withRivals(tracker, last({ color: 'white' })), game, NOW_MS)).toEqual([
+      { number: 3, moves: [{ color: 'white', point: point('cc'), why: 'may have been' }] },
+    ]);
+    expect(offeredReadings(withRivals(tracker, last({ move: { kind: 'hidden' } })), game, NOW_MS)).toEqual([{ number: 3, moves: [] }]);
+  });
+
+  test('of two that differ in their words alone the likelier is offered', () => {
+    const { tracker, game, best } = table();
+    const words = (why: string, cost: number) => {
+      const one = lastAs(best, 'cd', cost);
+      return { ...one, line: one.line.map((turn) => ({ ...turn, why })) };
+    };
+    const [reading] = offeredReadings(withRivals(tracker, words('dearer', 4), words('likelier', 3)), game, NOW_MS);
+    expect(reading?.moves[0]?.why).toBe('likelier');
+  });
+
   test('are no more than people can choose from', () => {
     const { tracker, game, best } = table();
     const rivals = ['cd', 'ce', 'cf', 'cg', 'ch', 'ci'].map((letters, index) => lastAs(best, letters, index + 1));

@@ -8,6 +8,7 @@ import { COSTS, LIMITS, TIMES, doublings } from '../../../src/core/inference/cos
 import { forgottenPress, type Hypothesis } from '../../../src/core/inference/hypothesis.js';
 import { storiesOfPress, withExpiredPress } from '../../../src/core/inference/press-stories.js';
 import { ATARI, FULL, moment, on, placesOf, turn, unpressed, type Moment, type MomentSettings } from '../../support/moment.js';
+import type { Turn } from '../../../src/core/inference/turn.js';
 
 const T = 10_000;
 
@@ -284,22 +285,23 @@ describe('a press by the side to move is a pass', () => {
       Array.from({ length: count }, (_, index) =>
         unpressed(`${index % 2 === 0 ? 'black' : 'white'} E${String(index + 1)}`, T + index * 5000),
       );
-    const left = (count: number, first: 'seen' | 'unseen' = 'unseen') => {
-      const line = turns(count);
-      const [one, ...others] = line;
-      const side = count % 2 === 0 ? 'black' : 'white';
-      const begun = first === 'seen' && one !== undefined ? [{ ...one, pressedMs: T + 1 }, ...others] : line;
-      const stories = told({ line: begun, before: FULL, presses: [{ side, atMs: T - 5000 }], nowMs: T + 60_000 }, side);
-      return [
-        stories[`${begun.map((one) => `${placesOf({ line: [one] })}${one.pressedMs === undefined ? '' : '!'}`).join(' ')} pass!`],
-        begun,
-      ] as const;
+    const left = (line: Hypothesis['line']) => {
+      const side = line.length % 2 === 0 ? 'black' : 'white';
+      const stories = told({ line, before: FULL, presses: [{ side, atMs: T - 5000 }], nowMs: T + 60_000 }, side);
+      return Object.entries(stories).find(([name]) => name.endsWith(' pass!'))?.[1];
     };
     const forgotten = (line: Hypothesis['line']): number => forgottenPress(line, line.length - 2) - 1;
-    const [five, fifth] = left(5);
-    expect(five).toBe(bits(COSTS.pass + forgotten(fifth)));
-    const [four, fourth] = left(4);
-    expect(four).toBe(bits(COSTS.pass + forgotten(fourth) + 2 * forgottenPress(fourth, 3)));
+    const stopped = (line: Hypothesis['line']): number => Math.min(COSTS.pressOfStoppedClock, 2 * forgottenPress(line, line.length - 1));
+    expect(left(turns(5))).toBe(bits(COSTS.pass + forgotten(turns(5))));
+    expect(left(turns(4))).toBe(bits(COSTS.pass + forgotten(turns(4)) + stopped(turns(4))));
+    // What was pressed for before the last four says nothing; one of them, or a pass, does.
+    const withOne = (index: number, more: Partial<Turn>) => turns(5).map((one, at) => (at === index ? { ...one, ...more } : one));
+    const early = withOne(0, { pressedMs: T + 1 });
+    expect(left(early)).toBe(bits(COSTS.pass + forgotten(early)));
+    const among = withOne(1, { pressedMs: T + 5001 });
+    expect(left(among)).toBe(bits(COSTS.pass + forgotten(among) + stopped(among)));
+    const passed = withOne(1, { move: { kind: 'pass' } });
+    expect(left(passed)).toBe(bits(COSTS.pass + forgotten(passed) + stopped(passed)));
   });
 
   test('dearly while a part of the board cannot be read', () => {
@@ -523,6 +525,13 @@ describe('a press while captured stones lie there', () => {
     );
   const report = { infraction: 'clock-before-clearing', color: 'black', point: undefined, atMs: T + 1500 };
 
+  test('is told of it where other points are odd, too', () => {
+    const more = lying({ reads: { E5: ['white', T - 1000], A1: ['white', 0] }, strays: { E5: { excuse: 'prisoner', captor: 'black' } } });
+    expect(more[0]?.reports).toMatchObject([report]);
+    // It gives way, and is not among those that have not come to rest: it has just been lifted.
+    expect(lying({ sensors: { E5: { reading: 'empty' } } })[0]?.reports).toEqual([]);
+  });
+
   test('is told of its side, and the stone stays where it is', () => {
     const [story] = lying();
     expect(story?.reports).toMatchObject([report]);
@@ -552,6 +561,14 @@ describe('a press while captured stones lie there', () => {
   test('and hardly where one has slipped back', () => {
     const [story] = lying({ strays: { E5: { excuse: 'prisoner', captor: 'black', handledMs: T + 500 } } });
     expect(story?.cost).toBe(COSTS.handledPrisonerAge + COSTS.pressOverHandledPrisoner);
+    const beside = { reads: { E5: ['white', T - 1000], A1: ['white', 0] } } as const;
+    const [other] = lying({
+      ...beside,
+      strays: { E5: { excuse: 'prisoner', captor: 'black' }, A1: { excuse: 'prisoner', handledMs: T + 500 } },
+    });
+    expect(other?.cost).toBe(0);
+    const [both] = lying({ ...beside, strays: { E5: { excuse: 'prisoner', captor: 'black', handledMs: T + 500 } } });
+    expect(both?.cost).toBe(COSTS.handledPrisonerAge + COSTS.pressOverHandledPrisoner);
   });
 });
 

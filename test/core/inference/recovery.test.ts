@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Color } from '../../../src/core/go/color.js';
 import { Cursor, EMPTY, colorOf, stoneOf } from '../../../src/core/go/cursor.js';
 import { makePointName, type Point } from '../../../src/core/go/point.js';
-import { findMoves, type FoundMove } from '../../../src/core/inference/recovery.js';
+import { findMoves, movesInOrder, stonesThatCame, type FoundMove } from '../../../src/core/inference/recovery.js';
 import type { Reading } from '../../../src/core/wire/board-input.js';
 import { at, drawn } from '../../support/go-diagram.js';
 import { attemptsArbitrary, pointOfAttempt } from '../../support/nearby-games.js';
@@ -104,10 +104,67 @@ describe('nothing hidden', () => {
   });
 });
 
+describe('the order in which stones came', () => {
+  const apart = (blackMs: number, whiteMs: number) => {
+    const cameMs = (point: Point): number => (point === at('C3', NINE) ? blackMs : whiteMs);
+    return words(findMoves(standingOn(EMPTY_BOARD), changed(EMPTY_BOARD, ['C3'], ['E5']), NOTHING, cameMs));
+  };
+
+  test('may be the other way round where they came within a moment', () => {
+    expect(apart(1700, 1000)).toBe('black C3, white E5');
+    expect(apart(1701, 1000)).not.toBe('black C3, white E5');
+    expect(apart(1000, 9000)).toBe('black C3, white E5');
+  });
+});
+
+describe('just the stones that lie there', () => {
+  const readings = changed(EMPTY_BOARD, ['C3', 'G7'], ['E5']);
+  const inOrder = (playsMax: number) => {
+    const cursor = standingOn(EMPTY_BOARD);
+    return movesInOrder(cursor, readings, NOTHING, stonesThatCame(cursor, readings, NOTHING, together), playsMax);
+  };
+
+  test('are tried within a limit of plays', () => {
+    expect(inOrder(3)).toHaveLength(3);
+    expect(inOrder(2)).toBeUndefined();
+  });
+
+  test('are those that the position has not, or of the other colour', () => {
+    const came = (names: readonly string[], ignore: ReadonlySet<Point> = NOTHING) => {
+      const lying = changed(IN_ATARI, names.slice(0, 1), names.slice(1));
+      return stonesThatCame(standingOn(IN_ATARI), lying, ignore, (point) => point).map(({ point, reading, cameMs }) => {
+        expect(cameMs).toBe(point);
+        return `${reading} ${makePointName(point, NINE)}`;
+      });
+    };
+    expect(came(['D6', 'D7'])).toEqual(['white D7', 'black D6']);
+    expect(came(['D7', 'D6'])).toEqual([]);
+    expect(came(['A1', 'B1'], new Set([at('A1', NINE)]))).toEqual(['white B1']);
+  });
+});
+
 describe('one turn hidden', () => {
   test('a stone played and captured is restored where one point is possible', () => {
     const found = findMoves(standingOn(NET), changed(NET, [], ['F5']), NOTHING, together);
-    expect(words(found)).toBe('black E5 unseen, white F5');
+    expect(found.map((way) => words([way]))).toEqual(['black E5 unseen, white F5']);
+  });
+
+  test('is left open where two points are possible', () => {
+    const nets = `
+      . O . X . . . . .
+      O . . X . . . . .
+      . O . X . . . . .
+      . . . . O . X . .
+      . . . O . . X . .
+      . . . . O . X . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`;
+    const one = findMoves(standingOn(nets), changed(nets, [], ['F5']), NOTHING, together);
+    expect(one.map((way) => words([way]))).toEqual(['black E5 unseen, white F5']);
+    const both = findMoves(standingOn(nets), changed(nets, ['A1'], ['F5', 'C8']), NOTHING, together);
+    expect(both.length).toBe(1);
+    expect(words(both)).toContain('?');
   });
 
   test('even where the turns add up without it: the next move will tell', () => {

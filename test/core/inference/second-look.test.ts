@@ -253,6 +253,54 @@ describe('the last turns undone', () => {
     expect(pushed?.line.at(-1)?.landedMs).toBe(T + 8000);
     expect(pushed?.takenBackTo).toBeUndefined();
     expect(pushed?.cost).toBe(COSTS.secondLook);
+    const beside = again(
+      {
+        line,
+        reads: { G3: ['empty', T + 20_000], G4: ['white', T + 20_000], A9: ['black', T + 9000] },
+        strays: { G3: { excuse: 'slide', partner: 'G4' }, G4: { excuse: 'slide', partner: 'G3' } },
+      },
+      1,
+    );
+    expect(beside && placesOf(beside)).toBe('E5 C3 G7 G4 A9');
+    expect(beside?.line[3]?.landedMs).toBe(T + 8000);
+  });
+
+  test('one that was pressed for and one that was not: no takeback', () => {
+    const open = [...line.slice(0, 3), unpressed('white G3', T + 8000)];
+    const two = again({ line: open, reads: { G3: ['empty', T + 20_000], G7: ['empty', T + 21_000] } }, 2);
+    expect(two?.takenBackTo).toBeUndefined();
+    expect(two?.cost).toBe(COSTS.secondLook + 2 * COSTS.lostTurn + COSTS.lostPress);
+  });
+
+  test('a press that was forgotten just before the last turn is owed nothing yet', () => {
+    const open = [...GAME, unpressed('black G7', T + 5000), turn('white G3', T + 8000)];
+    const lost = again({ line: open, reads: { G7: ['empty', T + 20_000], H8: ['black', T + 3500] } }, 2);
+    expect(lost && placesOf(lost)).toBe('E5 C3 H8 G3');
+    expect(lost?.cost).toBe(COSTS.secondLook + COSTS.lostTurn);
+  });
+
+  test('since when its stone lies is asked of the sensors, where the line leads nowhere', () => {
+    const late = [...GAME, turn('black G7', T + 8000)];
+    const settings = { line: late, reads: { A1: ['white', T + 6500] }, sensors: { G7: { stoneSinceMs: T + 5000 } } } as const;
+    const story = again(settings, 1);
+    expect(story && placesOf(story)).toBe('E5 C3 G7 A1');
+    expect(again({ ...settings, sensors: { G7: { stoneSinceMs: T + 8000 } } }, 1)?.line.length).not.toBe(4);
+  });
+
+  test('a stone captured since, that lies there still, was played once', () => {
+    const taking = [turn('white E5', T), turn('black E4', T + 3000)];
+    const before = ATARI.replace('X O X', 'X . X');
+    const story = again(
+      {
+        before,
+        toMove: 'white',
+        line: taking,
+        reads: { E5: ['white', T], A1: ['white', T + 9000] },
+        strays: { E5: { excuse: 'prisoner', captor: 'black' } },
+      },
+      2,
+    );
+    expect(story && placesOf(story)).toBe('E5 E4 A1');
   });
 
   test('a stone captured since was played all the same', () => {
@@ -296,5 +344,21 @@ describe('in an upset', () => {
       { side: 'white', atMs: T + 4000 },
     ]);
     expect(pressed?.cost).toBe(50 + COSTS.secondLook - COSTS.upset - 2 * COSTS.upsetStray - 2 * COSTS.pressInUpset);
+    // A press of the line is none of them.
+    const late = turn('white C3', T + 3000, { pressedMs: T + 6000 });
+    const own = again(
+      {
+        line: [turn('black E5', T), late],
+        reads: { G7: ['black', T + 5000], G3: ['white', T + 9000], A9: ['white', T + 4000] },
+        strays: { G7: { excuse: 'upset' }, G3: { excuse: 'upset' }, A9: { excuse: 'sensor' } },
+        presses: [
+          { side: 'white', atMs: T + 6000 },
+          { side: 'white', atMs: T + 4500 },
+        ],
+        hypothesis: { upset: true, cost: 50 },
+      },
+      0,
+    );
+    expect(own?.cost).toBe(50 + COSTS.secondLook - COSTS.upset - 2 * COSTS.upsetStray);
   });
 });

@@ -25,6 +25,7 @@ describe('two turns', () => {
       ),
     ).toBe(true);
     expect(sameLine(line, line.slice(0, 1))).toBe(false);
+    expect(sameLine(line.slice(0, 1), line)).toBe(false);
     expect(sameLine(line, [turn('black E6', 1000), turn('white C3', 2000)])).toBe(false);
     expect(sameLine([E5], [turn('black E6', 1000)])).toBe(false);
     expect(sameLine([], [])).toBe(true);
