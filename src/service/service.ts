@@ -280,7 +280,7 @@ const notKept = (table: TableSession): readonly string[] => {
   return [
     ...(entries === 0
       ? []
-      : [`${table.name}: ${entries} entries could not be written to its journal; moves that the page showed are kept`]),
+      : [`${table.name}: ${entries} entries could not be written to its journal; what the page showed as kept is kept`]),
     ...(records === 0 ? [] : [`${table.name}: its record could not be written; the next start writes it from the journal`]),
   ];
 };

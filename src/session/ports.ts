@@ -255,7 +255,7 @@ export interface JournalPort {
   /** How many entries it takes now. */
   room(): number;
   /** Is told when the disk no longer takes anything, and why (for people), and `undefined` when it does again. */
-  watchTrouble(listener: (trouble: string | undefined) => void): void;
+  watchTrouble(listener: (trouble: Sentence | undefined) => void): void;
   /** When it was opened: every event since the last `started`, in order: what a restart goes on from. */
   gameEvents(): readonly GameEvent[];
   /** When it was opened. */

@@ -163,7 +163,7 @@ export class Session implements TablePort {
     this.#keepRecord();
     const gone = ports.journal.entriesGone?.() ?? 0;
     if (gone > 0) this.#warnings.set('gone', tell('warning.journal-gone', { n: gone }));
-    ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', plain(trouble)));
+    ports.journal.watchTrouble((trouble) => this.#warnings.set('journal', trouble));
     ports.reader?.voice.watchTrouble?.((trouble) => this.#warnings.set('voice', plain(trouble)));
     const atMs = ports.time.nowMs();
     this.#pipeline.take([{ kind: 'started', atMs, run: journalRun(settings, this.#hasClockApart, ports.time.wallMs()) }], []);

@@ -16,6 +16,7 @@
  */
 import { reasonOf, ok, refuse, type Result } from '../core/result.js';
 import type { JournalEntry, JournalPage, JournalPages, JournalPort } from '../session/ports.js';
+import { inEnglish, tell, type Sentence } from '../words/telling.js';
 import { JOURNAL_GONE, JOURNAL_REPLACED } from './journal-place.js';
 import { isWaitedFor, type JournalStore, type OpenJournal } from './journal-store.js';
 
@@ -101,9 +102,9 @@ export class Journal implements JournalPort, JournalPages {
   /** Runs out when the next batch is due; `dueMs` is how long it was set for. */
   #timer: { readonly cancel: () => void; readonly dueMs: number } | undefined;
   #retryMs = RETRY_FIRST_MS;
-  #trouble: string | undefined;
+  #trouble: Sentence | undefined;
   readonly #keptListeners = new Set<() => void>();
-  #troubleListener: (trouble: string | undefined) => void = () => undefined;
+  #troubleListener: (trouble: Sentence | undefined) => void = () => undefined;
   #closed = false;
   readonly #counts = {
     journalEntries: 0,
@@ -127,7 +128,7 @@ export class Journal implements JournalPort, JournalPages {
     if (this.#closed) return Promise.reject(new JournalRefusal('closed', `the journal ${this.#file.file} is closed`));
     if (this.#unkeptEntries + entries.length > WAITING_ENTRIES_MAX) {
       this.#counts.journalEntriesRefused += entries.length;
-      const why = this.#trouble ?? 'the disk is too slow';
+      const why = textOf(this.#trouble) ?? 'the disk is too slow';
       return Promise.reject(
         new JournalRefusal('too-much-waiting', `${this.#unkeptEntries} entries wait for ${this.#file.file} already: ${why}`),
       );
@@ -146,7 +147,7 @@ export class Journal implements JournalPort, JournalPages {
     return this.#closed ? 0 : WAITING_ENTRIES_MAX - this.#unkeptEntries;
   }
 
-  watchTrouble(listener: (trouble: string | undefined) => void): void {
+  watchTrouble(listener: (trouble: Sentence | undefined) => void): void {
     this.#troubleListener = listener;
     listener(this.#trouble);
   }
@@ -273,27 +274,21 @@ export class Journal implements JournalPort, JournalPages {
     this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
   }
 
-  #tellTrouble(trouble: string | undefined): void {
-    if (trouble === this.#trouble) return;
+  #tellTrouble(trouble: Sentence | undefined): void {
+    if (textOf(trouble) === textOf(this.#trouble)) return;
     this.#trouble = trouble;
     this.#troubleListener(trouble);
   }
 }
 
+const textOf = (trouble: Sentence | undefined): string | undefined => (trouble === undefined ? undefined : inEnglish(trouble));
+
 /** What is wrong with the disk, and the remedy, for people. */
-const troubleOf = (error: unknown, file: string): string => {
+const troubleOf = (error: unknown, file: string): Sentence => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'SQLITE_FULL') {
-    return `the disk is full: ${file} cannot grow; make room, and what happened meanwhile is kept by itself`;
-  }
-  if (code === JOURNAL_GONE) {
-    return `${file} was removed while Banmen runs: what happens is held in memory, and the journal is written anew in its place in a moment`;
-  }
-  if (code === JOURNAL_REPLACED) {
-    return `another file stands in the place of ${file}: move it away, and the journal is written anew there; until then what happens is held in memory`;
-  }
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return `${file} is locked by another program: close that one, and what happened meanwhile is kept by itself`;
-  }
-  return `${file} cannot be written (${reasonOf(error)}); what happens is held in memory and tried again`;
+  if (code === 'SQLITE_FULL') return tell('warning.journal-full', { file });
+  if (code === JOURNAL_GONE) return tell('warning.journal-removed', { file });
+  if (code === JOURNAL_REPLACED) return tell('warning.journal-replaced', { file });
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return tell('warning.journal-locked', { file });
+  return tell('warning.journal-unwritable', { file, why: reasonOf(error) });
 };

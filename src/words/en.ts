@@ -201,6 +201,13 @@ export const EN_TEXTS = {
   'warning.hub-silent': 'hub {hub} has not been heard since {time}: the table itself goes on, and what is shown here is as it was then',
   'warning.game-cleared-away': 'game {game} was cleared away, so a new game has begun; the record of game {game} stays as it was',
   'warning.stone-left': 'a stone still lies on {points} and is no part of this game: take it off, or start the game by hand',
+  'warning.journal-full': 'the disk is full: {file} cannot grow; make room, and what happened meanwhile is kept by itself',
+  'warning.journal-removed':
+    '{file} was removed while Banmen runs: what happens is held in memory, and the journal is written anew in its place in a moment',
+  'warning.journal-replaced':
+    'another file stands in the place of {file}: move it away, and the journal is written anew there; until then what happens is held in memory',
+  'warning.journal-locked': '{file} is locked by another program: close that one, and what happened meanwhile is kept by itself',
+  'warning.journal-unwritable': '{file} cannot be written ({why}); what happens is held in memory and tried again',
   'warning.journal-gone':
     'the last {n} {n:entry|entries} that the journal had kept are gone from its end: the game goes on from what is left. Compare moves, clocks and result with the players',
   'warning.record-longer':

@@ -200,6 +200,12 @@ export const JA_TEXTS: Texts = {
   'warning.hub-silent': 'ハブ{hub}から{time}以降連絡がありません。対局は続いており、ここに見えるのはその時の様子です',
   'warning.game-cleared-away': '第{game}局の石が片付けられたので新しい対局が始まりました。第{game}局の記録はそのままです',
   'warning.stone-left': '{points}に石が残っています。この対局のものではありません。取り除くか、手動で対局を始めてください',
+  'warning.journal-full': 'ディスクがいっぱいで{file}に書き足せません。空きを作ると、その間のことは自動的に保存されます',
+  'warning.journal-removed': 'Banmenの実行中に{file}が削除されました。起きたことはメモリーに保持し、日誌はまもなく同じ場所に書き直されます',
+  'warning.journal-replaced':
+    '{file}の場所に別のファイルがあります。それを移すと日誌がそこに書き直されます。それまで起きたことはメモリーに保持します',
+  'warning.journal-locked': '{file}は別のプログラムがロックしています。それを閉じると、その間のことは自動的に保存されます',
+  'warning.journal-unwritable': '{file}に書き込めません（{why}）。起きたことはメモリーに保持し、再び試みます',
   'warning.journal-gone':
     '保存済みだった日誌の末尾{n}件が失われています。残りから対局を続けます。着手・時計・結果を対局者と照合してください',
   'warning.record-longer': 'ディスクの棋譜は{moves}手、日誌は{known}手です。棋譜はそのまま残し、これからの手は隣のファイルに書きます',

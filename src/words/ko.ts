@@ -200,6 +200,13 @@ export const KO_TEXTS: Texts = {
   'warning.hub-silent': '허브 {hub}에서 {time} 이후 소식이 없습니다. 대국은 계속되며, 여기 보이는 것은 그때의 모습입니다',
   'warning.game-cleared-away': '제{game}국의 돌을 치워 새 대국이 시작되었습니다. 제{game}국의 기록은 그대로입니다',
   'warning.stone-left': '{points}에 돌이 남아 있습니다. 이 대국의 돌이 아닙니다. 치우거나 직접 대국을 시작하십시오',
+  'warning.journal-full': '디스크가 가득 차 {file}에 더 쓸 수 없습니다. 공간을 만들면 그동안의 일은 저절로 저장됩니다',
+  'warning.journal-removed':
+    'Banmen이 실행되는 동안 {file} 파일이 지워졌습니다. 일어나는 일은 메모리에 두며, 일지는 곧 제자리에 다시 쓰입니다',
+  'warning.journal-replaced':
+    '{file} 자리에 다른 파일이 있습니다. 그것을 옮기면 일지가 그 자리에 다시 쓰입니다. 그때까지 일어나는 일은 메모리에 둡니다',
+  'warning.journal-locked': '다른 프로그램이 {file} 파일을 잠갔습니다. 그것을 닫으면 그동안의 일은 저절로 저장됩니다',
+  'warning.journal-unwritable': '{file} 파일에 쓸 수 없습니다({why}). 일어나는 일은 메모리에 두고 다시 시도합니다',
   'warning.journal-gone':
     '저장되었던 일지의 끝 {n}건이 없어졌습니다. 남은 것에서 대국을 이어 갑니다. 착수·시계·결과를 대국자와 맞춰 보십시오',
   'warning.record-longer': '디스크의 기보는 {moves}수, 일지는 {known}수입니다. 기보는 그대로 두고, 지금부터의 수는 옆 파일에 씁니다',

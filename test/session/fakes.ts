@@ -2,6 +2,7 @@
  * A table without the world: virtual time, a board, a disk and a folder that do as the test says.
  * The table itself is the real one.
  */
+import { tell, type Sentence } from '../../src/words/telling.js';
 import type { GameEvent } from '../../src/core/game/event.js';
 import type { Action } from '../../src/core/game/action.js';
 import { rulesetNamed, type Ruleset } from '../../src/core/go/ruleset.js';
@@ -176,7 +177,7 @@ export class MemoryJournal implements JournalPort {
   roomLeft = 20_000;
   #isSyncing = false;
   #waiting: { readonly entries: readonly JournalEntry[]; readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
-  #tell: (trouble: string | undefined) => void = () => undefined;
+  #tell: (trouble: Sentence | undefined) => void = () => undefined;
 
   constructor(kept: readonly JournalEntry[] = []) {
     this.kept = [...kept];
@@ -218,12 +219,12 @@ export class MemoryJournal implements JournalPort {
     return this.roomLeft;
   }
 
-  watchTrouble(listener: (trouble: string | undefined) => void): void {
+  watchTrouble(listener: (trouble: Sentence | undefined) => void): void {
     this.#tell = listener;
   }
 
   hasTrouble(trouble: string | undefined): void {
-    this.#tell(trouble);
+    this.#tell(trouble === undefined ? undefined : tell('plain', { text: trouble }));
   }
 
   #events(): readonly GameEvent[] {

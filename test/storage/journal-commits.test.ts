@@ -5,6 +5,7 @@ import { Journal, WAITING_ENTRIES_MAX } from '../../src/storage/journal.js';
 import { JOURNAL_GONE, JOURNAL_REPLACED } from '../../src/storage/journal-place.js';
 import type { OpenJournal } from '../../src/storage/journal-store.js';
 import { BOARD_ENTRY, gameStarted, moveEntry } from './made-journals.js';
+import { inEnglish } from '../../src/words/telling.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,7 +49,7 @@ const opened = () => {
   const disk = scripted();
   const journal = new Journal(disk);
   const troubles: (string | undefined)[] = [];
-  journal.watchTrouble((trouble) => troubles.push(trouble));
+  journal.watchTrouble((trouble) => troubles.push(trouble === undefined ? undefined : inEnglish(trouble)));
   return { disk, journal, troubles };
 };
 

@@ -15,6 +15,7 @@ import { openJournalFile, type JournalFile } from '../../src/storage/journal-fil
 import type { JournalEntry } from '../../src/session/ports.js';
 import { BOARD_19, japanese } from '../session/fakes.js';
 import { journalsHere } from './journals-here.js';
+import { inEnglish } from '../../src/words/telling.js';
 
 let folder = '';
 beforeEach(() => {
@@ -169,7 +170,7 @@ test('a full disk is told with the remedy; what waits is kept in order once ther
   const file = scriptedFile();
   const journal = new Journal(file);
   const troubles: (string | undefined)[] = [];
-  journal.watchTrouble((trouble) => troubles.push(trouble));
+  journal.watchTrouble((trouble) => troubles.push(trouble === undefined ? undefined : inEnglish(trouble)));
   file.failing = sqliteError('SQLITE_FULL', 'database or disk is full');
   const appends = [1, 2, 3].map((number) => journal.append([moved(number, number * 1000)]));
   await vi.advanceTimersByTimeAsync(1000);
