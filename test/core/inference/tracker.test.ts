@@ -274,6 +274,17 @@ describe('two hypotheses', () => {
     expect(kept({ line: [earlier, ...MOVES] }, { line: [{ ...earlier, pressedMs: undefined }, ...MOVES] })).toBe(1);
   });
 
+  test('are two where a part of the board is hidden in one of them', () => {
+    const dark = now({ reads: { E5: ['empty', T + 9000] } });
+    const strays = dark.hypothesis.strays;
+    const hypotheses = (['together', 'none'] as const).map((excuse, cost) => ({
+      ...dark.hypothesis,
+      cost,
+      strays: strays.map((stray) => ({ ...stray, excuse })),
+    }));
+    expect(considerTime(holding(dark, ...hypotheses), dark.scene.sensing, NOW_MS).hypotheses).toHaveLength(2);
+  });
+
   test('are two by an upset, by how the clock stands, by whose press waits', () => {
     const press = (...sides: readonly ('black' | 'white')[]) => ({ openPresses: sides.map((side) => ({ side, atMs: NOW_MS - 1 })) });
     expect(kept({}, { upset: true, strays: [] })).toBe(2);
@@ -361,6 +372,55 @@ describe('points that come to rest', () => {
   });
 });
 
+describe('after a gap', () => {
+  const unseen = { unseenFromMs: NOW_MS - 5000 };
+  const changes = (...names: readonly string[]): readonly RestChange[] =>
+    names.map((name, index) => ({
+      point: on(name),
+      was: 'empty',
+      wasSinceMs: 0,
+      reading: index % 2 === 0 ? 'black' : 'white',
+      sinceMs: NOW_MS - 300,
+      atMs: NOW_MS,
+      ...unseen,
+    }));
+  const found = (
+    settings: Omit<MomentSettings, 'nowMs' | 'reads'>,
+    came: readonly RestChange[],
+    others: readonly Partial<Hypothesis>[] = [],
+  ) => {
+    const before = now(settings);
+    const reads = Object.fromEntries(came.map(({ point: at, reading, sinceMs }) => [nameOf(at), [reading, sinceMs] as const]));
+    const { scene } = now({ ...settings, reads });
+    const held = [before.hypothesis, ...others.map((one) => ({ ...before.hypothesis, ...one }))];
+    return considerRests(holding({ ...before, scene }, ...held), came, scene.sensing, NOW_MS).hypotheses;
+  };
+  /** Its press is taken for granted: found as a move of the gap, and not as a stone at rest. */
+  const asGap = (hypotheses: readonly Hypothesis[]) =>
+    hypotheses.filter(({ line }) => line.at(-1)?.pressedMs === line.at(-1)?.landedMs).length;
+
+  test('several stones are moves of it and nothing else; one may be anything', () => {
+    const two = found({}, changes('A1', 'A3'));
+    expect(two.map(placesOf)).toEqual(['E5 C3 G7 G3 A1 A3']);
+    const one = found({}, changes('A1'));
+    expect(one.length).toBeGreaterThan(1);
+    expect(asGap(one)).toBe(1);
+  });
+
+  test('several stones may be anything, too, while a turn before them is hidden', () => {
+    const line = [turn('black E5', T), turn('white hidden', T + 1000)];
+    const open = found({ line, link: 'up' }, changes('A1', 'A3'));
+    expect(open.length).toBeGreaterThan(1);
+  });
+
+  test('the three cheapest are searched, and none in an upset', () => {
+    const rivals = [1, 2, 3].map((cost) => ({ cost, line: [...MOVES.slice(0, 3), turn(`white H${String(cost)}`, T + 3000)] }));
+    const searched = found({}, changes('A1'), rivals).filter((one) => one.line.at(-1)?.pressedMs === one.line.at(-1)?.landedMs);
+    expect(searched.map(({ cost }) => cost)).not.toContain(3);
+    expect(asGap(found({ hypothesis: { upset: true } }, changes('A1')))).toBe(0);
+  });
+});
+
 describe('a hidden turn', () => {
   const hidden = [turn('black E5', T), turn('white hidden', T + 1000), turn('black G7', T + 2000)];
   const settled = (settings: Omit<MomentSettings, 'nowMs'>, more: Partial<Tracker> = {}) => {
@@ -434,6 +494,13 @@ describe('stones that have been off for 12 s', () => {
     expect(back(LIMITS.takebackMax + 1)).toEqual([]);
     expect(back(6, { A9: ['black', NOW_MS] })).toEqual([]);
     expect(back(6, { A1: ['empty', NOW_MS] })).toEqual([]);
+    const [told] = aged({
+      line,
+      reads: { G3: ['empty', NOW_MS - 2000], J3: ['empty', NOW_MS - 3000] },
+      strays: { G3: { excuse: 'upset' }, J3: { excuse: 'upset' } },
+      hypothesis: { upset: true },
+    }).filter(({ takenBackTo }) => takenBackTo !== undefined);
+    expect(told?.takenBackTo).toMatchObject({ kept: 8, atMs: NOW_MS - 3000 });
     expect(back(6, {}, false)).toEqual([]);
   });
 });
