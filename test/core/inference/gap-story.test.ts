@@ -57,6 +57,23 @@ describe('the stones that are there', () => {
     expect(more).toEqual([]);
   });
 
+  test('since when they may have come says in which order', () => {
+    const came = { C3: 'white', G7: 'black', H2: 'white', B8: 'black' } as const;
+    const order = (first: 'C3' | 'H2') =>
+      stories(
+        {
+          line: GAME,
+          sensors: { C3: { earliestMs: first === 'C3' ? GAP : GAP + 3000 }, H2: { earliestMs: first === 'C3' ? GAP + 3000 : GAP } },
+        },
+        came,
+      )
+        .map(placesOf)[0]
+        ?.split(' ')
+        .filter((name) => name === 'C3' || name === 'H2');
+    expect(order('C3')).toEqual(['C3', 'H2']);
+    expect(order('H2')).toEqual(['H2', 'C3']);
+  });
+
   test('one alone is in an order that everybody knows', () => {
     const [story] = stories({ line: GAME }, { C3: 'white' });
     expect(story?.line[1]?.order).toBe('known');
@@ -144,6 +161,13 @@ describe('the last stone taken back in the gap', () => {
     const doubtful = [turn('black E5', T, { doubtful: true }), turn('white C3', T + 1000)];
     expect(stories({ line: doubtful }, { G7: 'black' }).every((story) => story.takenBackTo === undefined)).toBe(true);
     expect(stories({ line }, { G7: 'black' }).map(placesOf)).toEqual(['E5 C3 G7']);
+  });
+
+  test('is none where it was captured in the gap', () => {
+    const before = ATARI.replace('X O X', 'X . X');
+    const white = [turn('white E5', T)];
+    const found = stories({ before, toMove: 'white', line: white }, { E5: 'empty', E4: 'black' });
+    expect(found.map((story) => [placesOf(story), story.cost, story.takenBackTo])).toEqual([['E5 E4', 0, undefined]]);
   });
 
   test('since the gap began', () => {

@@ -241,6 +241,25 @@ describe('a stone that is off while prisoners come off', () => {
     expect(along(T + 2000, T + 1999 - TIMES.droppedWithinMs)).toBe(false);
     expect(along(T + 2000, T + 2001 + TIMES.droppedWithinMs)).toBe(false);
     expect(along(T, T)).toBe(true);
+    // Another of them came off long before.
+    const CHAIN = `
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . X . . . .
+      . . . X O X . . .
+      . . . X O X . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`;
+    const { hypothesis, scene } = moment({
+      nowMs: NOW,
+      before: CHAIN,
+      line: [turn('black E4', T)],
+      reads: { E6: ['empty', T + 500], E5: ['empty', T + 3000], F5: ['empty', T + 3400] },
+    });
+    const along2 = strayAt(hypothesis, on('F5'));
+    expect(along2 && wentAlong(hypothesis, along2, scene.sensing)).toBe(true);
     // Off before the capture: by another story.
     expect(along(T - 1, T)).toBe(false);
     expect(along(T + 2000, T + 2000, [turn('black A1', T)])).toBe(false);
@@ -268,6 +287,20 @@ describe('stones of the last turns', () => {
     expect(last('G7', 'C3')).toBe(false);
     expect(last('C3')).toBe(false);
     expect(last('G7', 'C3', 'E5')).toBe(false);
+  });
+
+  test('whatever came besides, or went by another story', () => {
+    const four = [...line.slice(0, 2), turn('black G7', T), turn('white A9', T)];
+    const beside = (reads: NonNullable<Settings['reads']>, strays: Settings['strays'] = {}) => {
+      const { hypothesis } = moment({ nowMs: NOW, line: four, reads: { G7: ['empty', NOW], ...reads }, strays });
+      return areLastTurns(
+        hypothesis.strays.filter(({ point }) => point === on('G7')),
+        hypothesis,
+      );
+    };
+    expect(beside({ A9: ['empty', NOW] })).toBe(true);
+    expect(beside({ A1: ['black', NOW] })).toBe(false);
+    expect(beside({ A9: ['empty', NOW] }, { A9: { excuse: 'together' } })).toBe(false);
   });
 
   test('and none that came', () => {

@@ -57,6 +57,8 @@ describe('the last turns are taken back', () => {
     expect(story?.board.toMove).toBe('white');
     expect(story?.strays).toEqual([]);
     expect(story?.takenBackTo).toMatchObject({ kept: 3, atMs: NOW - 5000, why: 'the last stone was lifted and play went on elsewhere' });
+    const beside = back({ line: GAME, reads: { ...off('G3'), A9: ['black', 100] } }, 1);
+    expect(beside?.takenBackTo?.atMs).toBe(NOW - 5000);
     const two = back({ line: GAME, reads: off('G3', 'G7') }, 2);
     expect(two && placesOf(two)).toBe('E5 C3');
     expect(two?.takenBackTo).toMatchObject({ kept: 2, why: 'the last 2 moves were taken off the board' });
@@ -213,6 +215,8 @@ describe('a capture that is taken back', () => {
 
   test('and not what was gone besides', () => {
     const story = captured({ ...took, reads: { ...took.reads, F5: ['empty', NOW - 1000], A1: ['white', NOW] } }, 'E5', 'white');
+    const black = captured({ ...took, reads: { ...took.reads, E6: ['black', NOW] } }, 'E5', 'white');
+    expect(black && oddOf(black)).toEqual(['E6 flipped none']);
     expect(story && oddOf(story)).toEqual(['A1 extra none', 'E6 missing coming-back', 'F5 missing none']);
   });
 

@@ -229,6 +229,8 @@ describe('a stone after both have passed', () => {
     expect(after(TIMES.hastyPassMs)).toBe(COSTS.playAfterPassesWhileOpen);
     expect(after(TIMES.hastyPassMs - 1)).toBe(COSTS.playAfterPasses);
     expect(after(TIMES.hastyPassMs, FULL)).toBe(COSTS.playAfterPasses);
+    const long = [turn('black A1', 1), turn('white A3', 2), turn('black pass', T), turn('white pass', T + TIMES.hastyPassMs)];
+    expect(cost({ line: long }, 'black E7')).toBe(COSTS.playAfterPassesWhileOpen);
     expect(cost({ line: [turn('white E5', T), turn('black pass', T), turn('white E6', T)], toMove: 'white' })).toBe(0);
   });
 });
@@ -313,6 +315,7 @@ describe('a stone against the rules that is left standing', () => {
     const story = second();
     expect(story && placesOf(story)).toBe('C3 E5 G7');
     expect(story?.line.at(-1)).toMatchObject({ color: 'black', landedMs: NOW - 3000, pressedMs: NOW, doubtful: false, order: 'known' });
+    expect(story?.line.at(-1)?.evidence).toEqual([{ point: on('G7'), atMs: NOW - 3000 }]);
     expect(story?.reports).toMatchObject([{ infraction: 'double-move', color: 'black', point: on('G7'), atMs: NOW - 3000 }]);
     expect(story?.strays).toEqual([]);
     expect(story?.cost).toBe(COSTS.wrongStone + 2 * COSTS.wrongStoneAge + COSTS.leftStanding);
@@ -390,6 +393,14 @@ describe('a stone that shows up', () => {
   test('of several that were hidden may be any', () => {
     const story = found([black, hidden, turn('black C3', T + 4000), { ...hidden, landedMs: T + 5000 }]);
     expect(story?.line.map(({ order }) => order)).toEqual(['known', 'unknown', 'known', 'unknown']);
+    const mixed = found([
+      turn('black hidden', 1),
+      hidden,
+      turn('black C3', T + 4000),
+      { ...hidden, landedMs: T + 5000 },
+      turn('black A1', T + 6000),
+    ]);
+    expect(mixed?.line.map(({ order }) => order)).toEqual(['known', 'unknown', 'known', 'unknown', 'known']);
     const one = found([turn('black hidden', T), hidden, turn('black C3', T + 4000)]);
     expect(one?.line.map(({ order }) => order)).toEqual(['known', 'known', 'known']);
   });
@@ -404,6 +415,15 @@ describe('a stone that shows up', () => {
     expect(price({}, line, 'black')).toBeUndefined();
     expect(price({ presses: [] })).toBeUndefined();
     expect(price({ presses: [{ side: 'black', atMs: T + 3000 }] })).toBeUndefined();
+    expect(price({ presses: [{ side: 'white', atMs: T + 3001 }] })).toBeUndefined();
+    const asked = price({
+      presses: [
+        { side: 'white', atMs: 1 },
+        { side: 'white', atMs: T + 3000 },
+      ],
+    });
+    expect(asked).toBeDefined();
+    expect(price({}, [turn('black E5', T), turn('white A1', T + 3000, { pressedMs: T + 3000, doubtful: true })])).toBeUndefined();
     const both = (apartMs: number) =>
       price({
         presses: [
