@@ -4,8 +4,17 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { ClockAction } from '../../../src/core/clock/clock-actions.js';
-import { clockAt, isHeld, nextMomentMs, parseCaptures, settleClock, type Clock } from '../../../src/core/clock/clock.js';
+import {
+  captureStopsTheCount,
+  clockAt,
+  isHeld,
+  nextMomentMs,
+  parseCaptures,
+  settleClock,
+  type Clock,
+} from '../../../src/core/clock/clock.js';
 import { penaltyPoints, type TimeSetting } from '../../../src/core/clock/side-time.js';
+import { timelineOf } from '../../../src/core/clock/timeline.js';
 import { begun, play, press, ready } from './table.js';
 
 const blackAt = (clock: Clock, nowMs: number) => clockAt(clock, nowMs).sides.black;
@@ -395,4 +404,82 @@ describe('a time that an arbiter sets in overtime', () => {
     ['0m + 25/10m', 600_000, { stonesLeft: 3 }, { phase: 'flag', leftMs: 0 }],
     ['0m + 25/10m', 600_000, { leftMs: 9_000 }, { phase: 'overtime', leftMs: 9_000 }],
   ])('%s after %d ms set to %j', (control, nowMs, set, side) => expect(setAt(control, nowMs, set)).toMatchObject(side as object));
+});
+
+describe('a capture while the seconds are counted', () => {
+  const UNTIMED = { captures: { kind: 'untimed-in-overtime', limitMs: 60_000 } } as const;
+  const TIMED = { captures: { kind: 'timed' } } as const;
+
+  test('makes time stand still where the event says so, in overtime, and nowhere else', () => {
+    const stops = (control: string, atMs: number, policy: Parameters<typeof begun>[1]) =>
+      captureStopsTheCount(clockAt(begun(control, policy), atMs));
+    expect(stops('20s + 3x30s', 25_000, UNTIMED)).toBe(true);
+    expect(stops('20s + 3x30s', 25_000, TIMED)).toBe(false);
+    expect(stops('20s + 3x30s', 10_000, UNTIMED)).toBe(false);
+    expect(stops('20s', 10_000, UNTIMED)).toBe(false);
+    expect(stops('20s + 3x30s', 200_000, UNTIMED), 'the flag has fallen').toBe(false);
+  });
+
+  test('that began in main time holds from the end of it on, and what follows is later by as much', () => {
+    const held = play(begun('20s + 2x30s', UNTIMED), [10_000, { kind: 'prisoners-pending' }]).clock;
+    expect(settleClock(held, 200_000).events).toMatchObject([
+      { kind: 'overtime-began', atMs: 20_000 },
+      { kind: 'period-used', atMs: 110_000 },
+      { kind: 'flag-fell', atMs: 140_000 },
+    ]);
+    expect(isHeld(clockAt(held, 19_999))).toBe(false);
+    expect(isHeld(clockAt(held, 20_000))).toBe(true);
+    expect(isHeld(clockAt(held, 79_999))).toBe(true);
+    expect(isHeld(clockAt(held, 80_000))).toBe(false);
+  });
+});
+
+describe('what lies before a side', () => {
+  const stretches = (control: string, ...actions: readonly (readonly [number, ClockAction])[]) => {
+    const clock = play(begun(control), ...actions).clock;
+    return timelineOf(clock.controls.black, clock.sides.black, 'fresh');
+  };
+  const pause = (atMs: number): readonly [number, ClockAction] => [atMs, { kind: 'pause', reason: 'lunch' }];
+
+  test('is main time, by the minute at least, and then each period', () => {
+    expect(
+      stretches('30s + 2x20s').map(({ kind, startsAfterMs, leftMs, lengthMs, entered }) => [
+        kind,
+        startsAfterMs,
+        leftMs,
+        lengthMs,
+        entered,
+      ]),
+    ).toEqual([
+      ['main', 0, 30_000, 60_000, false],
+      ['period', 30_000, 20_000, 20_000, true],
+      ['period', 50_000, 20_000, 20_000, true],
+    ]);
+    expect(stretches('5m', pause(10_000))[0]).toMatchObject({ leftMs: 290_000, lengthMs: 290_000 });
+  });
+
+  test('a block that begins is told as one, and one that has begun is not', () => {
+    expect(stretches('0m + 25/10m')[0]).toMatchObject({ kind: 'block', entered: true, lengthMs: 600_000, rows: 'last' });
+    expect(stretches('0m + 25/10m', pause(1))[0]).toMatchObject({ entered: false });
+    const played = stretches('0m + 2/60s', [1000, press('black')], [2000, press('white')]);
+    expect(played[0]).toMatchObject({ entered: false, stonesLeft: 1 });
+    const whole = stretches('0m + 2/60s', [1000, press('black')], [2000, press('white')], [3000, press('black')], [4000, press('white')]);
+    expect(whole[0]).toMatchObject({ entered: true, stonesLeft: 2, leftMs: 60_000 });
+  });
+
+  test('considerations are numbered, and a move has seconds of its own before each', () => {
+    expect(stretches('30s + 2x60s considerations').map(({ kind, rows, ordinal, leftMs }) => [kind, rows, ordinal, leftMs])).toEqual([
+      ['move', 'move', 0, 30_000],
+      ['consideration', 'consideration', 1, 60_000],
+      ['consideration', 'last', 2, 60_000],
+    ]);
+  });
+
+  test('periods of Ing are numbered and cost points', () => {
+    expect(stretches('1m + ing 2x5m').map(({ kind, ordinal, points }) => [kind, ordinal, points])).toEqual([
+      ['main', 0, 0],
+      ['penalty', 1, 2],
+      ['penalty', 2, 2],
+    ]);
+  });
 });

@@ -1,8 +1,10 @@
 /** An arbiter's corrections, and what undoing one means: the time as if it had not been made. */
 import { expect, test } from 'vitest';
+import type { ClockAction } from '../../../src/core/clock/clock-actions.js';
 import { clockAt, settleClock } from '../../../src/core/clock/clock.js';
 import { makeTimeControl } from '../../../src/core/clock/control-text.js';
-import { CORRECTIONS_KEPT_MAX } from '../../../src/core/clock/corrections.js';
+import { CORRECTIONS_KEPT_MAX, TURNS_KEPT_MAX } from '../../../src/core/clock/corrections.js';
+import { totalLeftMs } from '../../../src/core/clock/side-time.js';
 import { MODEL_CONTROLS, modelControl, randomFrom } from './clock-model.js';
 import { begun, play, press } from './table.js';
 
@@ -66,6 +68,57 @@ test('a charge takes main time first, then what follows, and no delay softens it
   });
   expect(play(begun('5m + delay 10s'), [0, charge(4_000)]).clock.sides.black).toMatchObject({ mainMs: 296_000, turnMs: 0 });
   expect(play(begun('1m'), [0, charge(60_000)]).events.at(-1)).toMatchObject({ kind: 'flag-fell' });
+});
+
+test('a correction can be undone for as many turns as a game may have, and not longer', () => {
+  const after = (turns: number) => {
+    let clock = play(begun('40m + 10s/move'), [0, correct({ mainMs: 60_000 })]).clock;
+    for (let turn = 1; turn <= turns; turn += 1) clock = play(clock, [turn, press('black')], [turn, press('white')]).clock;
+    return play(clock, [turns, undo]).refused;
+  };
+  expect([after(TURNS_KEPT_MAX), after(TURNS_KEPT_MAX + 1)]).toEqual([undefined, 'nothing-to-undo']);
+});
+
+/** Everything by which a side comes to time or loses it, for every kind of control. */
+test.each([
+  '2m',
+  '1m + 3x30s',
+  '1m + reserved 3x30s',
+  '1m + 1x30s, 2x20s',
+  '30s + 3x60s considerations',
+  '1m + 3/60s',
+  '1m + 10s/move cap 90s',
+  '1m + delay 10s',
+  '1m + bronstein 10s',
+  '1m + ing 3x30s',
+])('%s: what a side began with, and was given, less what it used, is what it has', (control) => {
+  for (const overtimeEntry of ['fresh', 'from-turn'] as const) {
+    const clock = begun(control, { overtimeEntry });
+    const beganMs = totalLeftMs(clock.controls.black, clock.sides.black);
+    let now = clock;
+    const actions: readonly (readonly [number, ClockAction])[] = [
+      [7_000, press('black')],
+      [8_000, press('white')],
+      [20_000, { kind: 'turn-over-to', side: 'white' }],
+      [21_000, press('white')],
+      [30_000, { kind: 'charge', side: 'black', ms: 9_000, why: 'late' }],
+      [60_000, press('black')],
+      [61_000, press('white')],
+      [75_000, { kind: 'turn-over-to', side: 'white' }],
+      [76_000, press('white')],
+      [85_000, { kind: 'charge', side: 'black', ms: 4_000, why: 'noise' }],
+      [90_000, undo],
+      [95_000, correct({ leftMs: 25_000, mainMs: 0 })],
+      [99_000, press('black')],
+    ];
+    for (const [atMs, action] of actions) {
+      now = play(now, [atMs, action]).clock;
+      const { sides, controls } = now;
+      const { addedMs, usedMs } = sides.black;
+      expect(beganMs + addedMs - usedMs, `${overtimeEntry}, ${atMs} ms`).toBe(totalLeftMs(controls.black, sides.black));
+    }
+    expect(now.sides.black.usedMs).toBeGreaterThan(40_000);
+  }
 });
 
 test.each([
