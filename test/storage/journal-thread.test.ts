@@ -89,6 +89,20 @@ test('once the journals are closed nothing is asked any more, and that is said',
   expect(refused.ok ? '' : refused.refusal).toBe(`the journal ${path.join(folder, 'other')} cannot be opened: the journals are closed`);
 });
 
+test('what a move waits behind does not wait behind the clocks of the hall', async () => {
+  const hall = [];
+  for (let table = 0; table < 12; table += 1) hall.push(await openIn(`table-${table}`));
+  const kept: number[] = [];
+  const all = hall.map((file, table) => file.append([line(1)]).then(() => kept.push(table)));
+  // What was asked is on its way only some turns later.
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  hall.at(-1)?.hurry?.();
+  await Promise.all(all);
+  expect(kept.at(-1)).toBe(10);
+  expect(kept).toContain(11);
+  await Promise.all(hall.map((file) => file.close()));
+});
+
 /** A worker that dies whenever it is asked to append while this file is there. */
 const mortal = (deadly: string): JournalThread => {
   const entry = path.join(folder, 'mortal.mjs');
