@@ -24,13 +24,18 @@ const stamp = (file: string): string => {
   return `${mtimeMs} ${size}`;
 };
 
-export const copyJournal = (file: string, to: string): Result<undefined, string> => {
+/** `copy`: how one file is copied; tests write to the journal meanwhile. */
+export const copyJournal = (
+  file: string,
+  to: string,
+  copy: (from: string, to: string) => void = copyFileSync,
+): Result<undefined, string> => {
   if (!existsSync(file)) return refuse(`there is no journal ${file}`);
   try {
     for (let tried = 0; tried < COPIES_TRIED_MAX; tried += 1) {
       const before = stamp(file);
-      copyFileSync(file, to);
-      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${to}-wal`);
+      copy(file, to);
+      if (existsSync(`${file}-wal`)) copy(`${file}-wal`, `${to}-wal`);
       else rmSync(`${to}-wal`, { force: true });
       if (stamp(file) === before) {
         chmodSync(to, 0o600);
