@@ -69,7 +69,7 @@ const withClock = (game: Game, event: GameEvent & { readonly kind: 'clock' }): G
   const clock = parseCheckpoint(event.checkpoint, event.atMs);
   if (!clock.ok) return game;
   const next: Game = { ...game, clock: clock.value, clockKept: undefined };
-  const side = turnEnded(event.happened, game.clock);
+  const side = turnEnded(event.happened, game.clock, game.setUp.toMove);
   if (side === undefined) return next;
   const after = timeAfter(clock.value.controls[side], clock.value.sides[side]);
   if (game.sealed?.color === side) return { ...next, sealed: { ...game.sealed, timeAfter: after } };

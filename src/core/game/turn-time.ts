@@ -10,7 +10,6 @@
  * stone was put down well after the turn's end had no move.
  */
 import type { BySide, Color } from '../go/color.js';
-import { opposite } from '../go/color.js';
 import { withSide, type Clock, type ClockEventBody } from '../clock/clock.js';
 import type { SideTime } from '../clock/side-time.js';
 import { periodsOf, type TimeControl } from '../clock/time-control.js';
@@ -47,10 +46,14 @@ export const timeAfter = (control: TimeControl, side: SideTime): TimeAfter => ({
   overtimeLeft: overtimeLeftOf(control, side),
 });
 
-/** Whose turn a clock event has ended: the side that stopped, or the one whose first press starts the other. */
-export const turnEnded = (happened: ClockEventBody | null, before: Clock | undefined): Color | undefined => {
+/**
+ * Whose turn a clock event has ended: the side that stopped, or the one that moves first in the game, where its press has started the
+ * other. Who starts the clock of the side that moves first has ended nobody's turn.
+ */
+export const turnEnded = (happened: ClockEventBody | null, before: Clock | undefined, movesFirst: Color): Color | undefined => {
   if (happened?.kind === 'clock-stopped' && happened.by !== 'arbiter') return happened.side;
-  return happened?.kind === 'clock-started' && before?.status.kind === 'ready' ? opposite(happened.side) : undefined;
+  const isFirstPress = happened?.kind === 'clock-started' && before?.status.kind === 'ready' && happened.side !== movesFirst;
+  return isFirstPress ? movesFirst : undefined;
 };
 
 /** Takes the turn that belongs to a move whose stone came at `putMs`; what is older than it is dropped. */

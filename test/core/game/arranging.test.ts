@@ -4,6 +4,7 @@ import { DEFAULT_POLICY } from '../../../src/core/clock/clock.js';
 import type { Amendment } from '../../../src/core/game/act.js';
 import { WAITING_MAX } from '../../../src/core/game/act.js';
 import type { Action } from '../../../src/core/game/action.js';
+import { decide } from '../../../src/core/game/decide.js';
 import type { GameSettings } from '../../../src/core/game/game-settings.js';
 import { at } from '../../support/go-diagram.js';
 import { ruleset } from '../../support/rulesets.js';
@@ -136,10 +137,15 @@ describe('the next game', () => {
     expect(table.does(next)).toEqual({ kind: 'game-on' });
     expect(table.does({ kind: 'start', settings: pairing('3') }), 'a start of a person waits').toBeUndefined();
     expect(rounds(table)).toEqual(['2', '3']);
-    const before = table.told.events.length;
+    const told = decide(table.game, next, 0, 'board');
+    expect(told).toMatchObject({
+      value: [
+        { kind: 'ended', result: '?', outcome: { kind: 'unfinished' }, why: 'cleared away before its end' },
+        { kind: 'started', settings: { round: '2' } },
+      ],
+    });
     table.does(next, 'board');
     expect(table.game.settings.round).toBe('2');
-    expect(before).toBeGreaterThan(1);
     const other = begunWith(pairing('1'), E5);
     other.does(next, 'board');
     expect(other.game.settings).toEqual({ ...USUAL, ...NOW });
@@ -166,12 +172,15 @@ describe('an amendment', () => {
 
   test('of a game that waits changes that one', () => {
     const table = begunWith(pairing('1'), E5, arranges(pairing('2')), arranges(pairing('3')));
-    const [two] = table.game.waiting;
-    table.does({ kind: 'amend', game: two?.id ?? 0, change: { round: '2b', komiHalfPoints: 1 }, why: '' });
+    const [, three] = table.game.waiting;
+    table.does({ kind: 'amend', game: three?.id ?? 0, change: { round: '3b', komiHalfPoints: 1 }, why: '' });
     expect(table.game.waiting.map(({ settings }) => [settings.round, settings.komiHalfPoints])).toEqual([
-      ['2b', 1],
-      ['3', undefined],
+      ['2', undefined],
+      ['3b', 1],
     ]);
+    expect(table.does({ kind: 'amend', game: three?.id ?? 0, change: { komiHalfPoints: 0.5 }, why: '' })).toMatchObject({
+      kind: 'bad-amendment',
+    });
     expect(table.game.settings).toEqual(pairing('1'));
   });
 

@@ -251,6 +251,12 @@ describe('a later move that is no longer possible', () => {
     expect(turns(corrected('goes').game)).toEqual(['black G7', 'white C3', 'white G3 double-move', 'white A1 double-move']);
   });
 
+  test('is flagged by what is wrong with it', () => {
+    const table = played('black A8', 'white A9', 'black J1');
+    corrects(table, { kind: 'insert', number: 2, move: point('B9'), color: 'black' });
+    expect(turns(table.game)).toEqual(['black A8', 'black B9 double-move', 'white A9 forbidden-point', 'black J1']);
+  });
+
   test('a turn that is another’s is no reason for it to go', () => {
     const table = played(...FOUR);
     corrects(table, { kind: 'delete', number: 2 }, 'goes');

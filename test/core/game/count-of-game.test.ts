@@ -63,6 +63,12 @@ describe('in the art edition', () => {
     stop(sitting);
     expect([mark(sitting, 'ab', 'white-point'), mark(sitting, 'aa', 'white-point')]).toEqual(['not-open', 'not-open']);
     expect(sitting.act(6000, { kind: 'mark', points: [], as: 'black-point' })).toBe('not-open');
+    sitting.act(6500, { kind: 'mark', points: [point('ic'), point('ac'), point('ic')], as: 'black-point' });
+    const told = sitting.outputs.flatMap((output) =>
+      output.kind === 'event' && output.event.kind === 'marked' ? [output.event.points] : [],
+    );
+    expect(told).toEqual([[point('ac'), point('ic')]]);
+    sitting.act(6600, { kind: 'mark', points: [point('ic'), point('ac')], as: 'no-point' });
     expect(countIn(sitting).held).toEqual([]);
   });
 
@@ -169,14 +175,15 @@ describe('what the count begins from', () => {
     plays(sitting, 2500, 'black', 'ee');
     plays(sitting, 2600, 'white', 'pass');
     plays(sitting, 2700, 'black', 'ef');
-    plays(sitting, 2750, 'white', 'pass');
+    plays(sitting, 2750, 'white', 'ge');
     plays(sitting, 2800, 'black', 'pass');
+    plays(sitting, 2850, 'white', 'gf');
     sitting.act(2900, { kind: 'rule', ruling: 'points', side: 'black', points: 2, why: 'noise' });
     sitting.act(2910, { kind: 'rule', ruling: 'points', side: 'black', points: 3, why: 'noise' });
     sitting.act(2920, { kind: 'rule', ruling: 'points', side: 'white', points: 1, why: 'noise' });
-    sitting.act(2930, { kind: 'rule', ruling: 'warning', side: 'white', why: 'noise' });
+    sitting.act(2930, { kind: 'rule', ruling: 'warning', side: 'white', points: 9, why: 'noise' });
     expect(countFactsOf(sitting.game)).toMatchObject({
-      passes: { black: 1, white: 2 },
+      passes: { black: 1, white: 1 },
       firstToPass: 'white',
       lastToPass: 'black',
       pointsLost: { black: 5, white: 1 },

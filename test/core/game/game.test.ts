@@ -1,12 +1,14 @@
 /** apply: a game is what its events add up to, and nothing that was decided is refused afterwards. Nine by nine. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_POLICY } from '../../../src/core/clock/clock.js';
 import { INFRACTIONS } from '../../../src/core/game/infraction.js';
 import type { GameEvent, GameEventBody } from '../../../src/core/game/event.js';
 import { newGame, sideToMove, type Game } from '../../../src/core/game/game.js';
 import { PASS, playAt } from '../../../src/core/go/position.js';
 import { at, drawPosition } from '../../support/go-diagram.js';
 import { NINE, claim, gameOf, moved, numbered, settingsOn, turnsOf } from '../../support/started-game.js';
+import { TalkedGame } from '../../support/told-game.js';
 import { apply } from '../../../src/core/game/apply.js';
 
 const NEW = newGame(settingsOn(NINE));
@@ -72,6 +74,39 @@ test('a revision puts other moves in the place of all from that one on', () => {
   ]);
   expect(game.moves.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(game.position.stones[at('C3', NINE)]).toBe('empty');
+});
+
+describe('the time of a turn', () => {
+  const TIMED = { ...settingsOn(NINE), time: { controls: '20m', policy: DEFAULT_POLICY } };
+  const press = (side: 'black' | 'white') => ({ kind: 'clock', clock: { kind: 'press', side } }) as const;
+  const used = ({ moves }: Game) => moves.map(({ timeAfter }) => (timeAfter === undefined ? undefined : 1_200_000 - timeAfter.leftMs));
+  const played = (...steps: readonly string[]): TalkedGame => {
+    const table = new TalkedGame(TIMED);
+    table.does({ kind: 'clock', clock: { kind: 'start', side: 'black' } }, 'board');
+    for (const step of steps) {
+      const [side] = step.split(' ');
+      table.does(step.endsWith('press') ? press(side === 'black' ? 'black' : 'white') : { kind: 'play', ...claim(step) }, 'board');
+    }
+    return table;
+  };
+
+  test('belongs to the move of its side, though the reply lies there already', () => {
+    expect(used(played('black E5', 'white C3', 'black press', 'white press').game)).toEqual([3000, 1000]);
+  });
+
+  test('of a press that is none of a turn stays with nobody', () => {
+    expect(used(played('black E5', 'black press', 'black press', 'white C3').game)).toEqual([2000, undefined]);
+  });
+
+  test('stays with a move that is believed otherwise, and not with one of the other side', () => {
+    const table = played('black E5', 'black press', 'white C3', 'white press', 'black G7', 'black press');
+    const before = used(table.game);
+    table.does({ kind: 'revise', fromNumber: 2, now: [claim('white C4'), claim('black G6')], why: '' }, 'board');
+    expect(used(table.game)).toEqual(before);
+    table.does({ kind: 'revise', fromNumber: 2, now: [claim('black C4'), claim('black G6'), claim('white A1')], why: '' }, 'board');
+    expect(used(table.game)).toEqual([before[0], undefined, before[2], undefined]);
+    expect(table.game.moves.map(({ flagged }) => flagged)).toEqual([undefined, 'double-move', 'double-move', undefined]);
+  });
 });
 
 test('prisoners are pending until they are off, and the next move finds none', () => {

@@ -94,6 +94,18 @@ describe('what waits for the arbiter', () => {
     expect(open(table)).toEqual([]);
   });
 
+  test('is the flag of the side that is out of time now, and no other', () => {
+    const table = after('10s', START);
+    table.atMs += 20_000;
+    table.does({ kind: 'rule', ruling: 'time', side: 'black', time: { mainMs: 60_000 }, why: 'so' });
+    table.does(clock({ kind: 'resume' }));
+    table.does(clock({ kind: 'press', side: 'black' }), 'board');
+    table.atMs += 20_000;
+    table.does({ kind: 'note', text: 'white is out of time' });
+    expect(openIncidents(table.game).map(({ kind, color }) => [kind, color])).toEqual([['time-over', 'white']]);
+    expect(table.game.incidents).toHaveLength(2);
+  });
+
   test('warnings stand until they are undone', () => {
     const warns = (side: 'black' | 'white'): Action => ({ kind: 'rule', ruling: 'warning', side, why: 'noise' });
     const table = after(undefined, warns('black'), warns('black'), warns('white'), {

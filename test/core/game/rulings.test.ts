@@ -69,6 +69,8 @@ describe('moves that the arbiter takes off', () => {
     table.does(rules({ ruling: 'void-move', number: 3, why: 'ko' }));
     expect(turnsOf(table.game)[2]).toEqual(['black', 'pass']);
     expect(table.game.moves[2]?.why).toBe('ko');
+    table.does(rules({ ruling: 'void-move', number: 2, why: 'ko' }));
+    expect(turnsOf(table.game)[1]).toEqual(['white', 'pass']);
   });
 
   test('a takeback goes to the move that is named, or takes the last', () => {

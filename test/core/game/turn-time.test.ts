@@ -38,15 +38,13 @@ test('a turn ends with a press, a stone, a seal, and with the first press for th
   const ready = newClock({ black: twenty, white: twenty }, DEFAULT_POLICY, 'black');
   const running = { ...ready, status: { kind: 'running' } } as const;
   const stopped = (by: 'press' | 'stone' | 'seal' | 'arbiter'): ClockEventBody => ({ kind: 'clock-stopped', side: 'black', by, turnMs: 9 });
-  expect((['press', 'stone', 'seal', 'arbiter'] as const).map((by) => turnEnded(stopped(by), running))).toEqual([
-    'black',
-    'black',
-    'black',
-    undefined,
-  ]);
+  const ended = (['press', 'stone', 'seal', 'arbiter'] as const).map((by) => turnEnded(stopped(by), running, 'white'));
+  expect(ended).toEqual(['black', 'black', 'black', undefined]);
   const started: ClockEventBody = { kind: 'clock-started', side: 'white' };
-  expect([turnEnded(started, ready), turnEnded(started, running), turnEnded(started, undefined)]).toEqual(['black', undefined, undefined]);
-  expect([turnEnded(null, ready), turnEnded({ kind: 'resumed' }, ready)]).toEqual([undefined, undefined]);
+  expect([turnEnded(started, ready, 'black'), turnEnded({ ...started, side: 'black' }, ready, 'white')]).toEqual(['black', 'white']);
+  expect(turnEnded(started, ready, 'white'), 'the clock of the side that moves first is started for it').toBeUndefined();
+  expect([turnEnded(started, running, 'black'), turnEnded(started, undefined, 'black')]).toEqual([undefined, undefined]);
+  expect([turnEnded(null, ready, 'black'), turnEnded({ kind: 'resumed' }, ready, 'black')]).toEqual([undefined, undefined]);
 });
 
 const turnAt = (atMs: number) => ({ atMs, leftMs: atMs, overtimeLeft: undefined });

@@ -367,6 +367,10 @@ describe('at the clock', () => {
     expect(table.undoes()).toBeUndefined();
     expect(left(table)[1]).toBe(before[1]);
     expect(table.game.late).toBeUndefined();
+    expect(
+      table.told.events.filter(({ kind }) => kind === 'late-undone'),
+      'the undoing says it already',
+    ).toEqual([]);
     expect(table.game.clock?.corrections).toEqual({ black: [], white: [] });
   });
 
