@@ -135,6 +135,8 @@ class ClubTable {
 
   isDead = async (point: string): Promise<boolean> =>
     (await this.game()).count?.dead.includes(parseSgfPoint(point, FULL_BOARD) ?? -1) === true;
+
+  isOver = (): Promise<LiveGame> => this.until('the end', ({ phase }) => phase === 'over');
 }
 
 interface Evening {
@@ -168,7 +170,7 @@ const firstTable = async (evening: Evening): Promise<readonly Expected[]> => {
   await phone.use(() => phone.arrange('table-1', next, 'enter the next pairing while a game is counted', 'lost'));
   const { phase, waiting, moves } = await table.game();
   if (phase !== 'counting' || waiting.length !== 1) throw new Error(`the pairing touched the count: ${phase}, ${waiting.length} wait`);
-  await phone.use(() => phone.count('table-1', game.dead, table.isDead));
+  await phone.use(() => phone.count(table, game.dead));
   evening.say(`table-1: ${moves.length} moves counted`);
   await table.clear();
   await table.until('the next game', ({ players, gameNumber }) => players.black === next.black && gameNumber > 0);
@@ -201,7 +203,7 @@ const secondTable = async (evening: Evening): Promise<readonly Expected[]> => {
   await table.until('the handicap stones', ({ setUp }) => setUp.black.length === game.handicap.length);
   await table.play(game.moves, 0);
   await table.pass(toMoveAfter(game));
-  await phone.use(() => phone.count('table-2', game.dead, table.isDead));
+  await phone.use(() => phone.count(table, game.dead));
   await table.clear();
   const next: Pairing = { black: 'Hana Hofer', white: 'Chen Wei', round: '2' };
   await begin(evening, 'table-2', next);
@@ -218,7 +220,7 @@ const secondTable = async (evening: Evening): Promise<readonly Expected[]> => {
   await resumed(evening, table);
   await table.play(second.moves.slice(20), 20);
   await table.pass(toMoveAfter(second));
-  await phone.use(() => phone.count('table-2', [], table.isDead));
+  await phone.use(() => phone.count(table, []));
   return [
     { table: 'table-2', pairing, moves: game.moves, result: resultOfLead(game.leadHalfPoints) },
     { table: 'table-2', pairing: next, moves: second.moves, result: resultOfLead(second.leadHalfPoints) },
@@ -250,7 +252,7 @@ const thirdTable = async (evening: Evening): Promise<readonly Expected[]> => {
   await table.until('the board as it is recorded', ({ mismatch }) => mismatch.length === 0);
   await table.play(game.moves.slice(later), later);
   await table.pass(toMoveAfter(game));
-  await phone.use(() => phone.count('table-3', [], table.isDead));
+  await phone.use(() => phone.count(table, []));
   await table.clear();
   const next: Pairing = { black: 'Bob Bengtsson', white: 'Emi Endo', round: '2' };
   await begin(evening, 'table-3', next);
@@ -284,7 +286,7 @@ const fourthTable = async (evening: Evening): Promise<readonly Expected[]> => {
   const { moves } = await table.game();
   await table.play(game.moves.slice(stopped), moves.length);
   await table.pass(toMoveAfter(game));
-  await phone.use(() => phone.count('table-4', game.dead, table.isDead));
+  await phone.use(() => phone.count(table, game.dead));
   await table.clear();
   const next: Pairing = { black: 'Dana Dorn', white: 'Farid Fall', round: '2' };
   await begin(evening, 'table-4', next);
@@ -297,7 +299,7 @@ const fourthTable = async (evening: Evening): Promise<readonly Expected[]> => {
   await phone.use(() => phone.clock('table-4', 'Resume', 'let play go on'));
   await table.play(second.moves.slice(10), 10);
   await table.pass(toMoveAfter(second));
-  await phone.use(() => phone.count('table-4', [], table.isDead));
+  await phone.use(() => phone.count(table, []));
   return [
     { table: 'table-4', pairing, moves: game.moves, result: resultOfLead(game.leadHalfPoints) },
     { table: 'table-4', pairing: next, moves: second.moves, result: resultOfLead(second.leadHalfPoints) },
@@ -309,6 +311,7 @@ interface Kept {
   readonly black: string;
   readonly white: string;
   readonly round: string;
+  readonly result: string;
 }
 
 /** What the record says beside what was played. */
@@ -343,6 +346,18 @@ const compared = (sgf: string, { pairing, result, moves }: Expected): { readonly
   return { fields, wrong };
 };
 
+/** The records follow the journal: the last may still be on its way to the disk. */
+const keptGames = async (address: string, expected: readonly Expected[]): Promise<readonly Kept[]> => {
+  const endMs = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    const { games } = (await (await fetch(new URL('/api/v1/games', address))).json()) as { readonly games: readonly Kept[] };
+    const isWritten = ({ pairing, result }: Expected): boolean =>
+      games.some((game) => game.black === pairing.black && game.round === pairing.round && game.result === result);
+    if (expected.every(isWritten) || performance.now() > endMs) return games;
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
 /** `banmen`: the command, as node runs it. */
 export const clubEvening = async (
   browser: Browser,
@@ -368,7 +383,7 @@ export const clubEvening = async (
     for (const table of tables.values()) await table.until('its board', ({ gameNumber }) => gameNumber > 0);
     const evening: Evening = { phone, tables, say };
     const played = await Promise.all([firstTable(evening), secondTable(evening), thirdTable(evening), fourthTable(evening)]);
-    const { games: kept } = (await (await fetch(new URL('/api/v1/games', address))).json()) as { readonly games: readonly Kept[] };
+    const kept = await keptGames(address, played.flat());
     const results = await Promise.all(
       played.flat().map(async (expected) => {
         const { table, pairing } = expected;

@@ -39,6 +39,14 @@ export interface Pairing {
   readonly handicap?: number;
 }
 
+/** A table whose game is counted. */
+interface Counted {
+  readonly id: string;
+  readonly isDead: (point: string) => Promise<boolean>;
+  /** Resolves when it is over. */
+  readonly isOver: () => Promise<unknown>;
+}
+
 export class Phone {
   readonly #page: Page;
   readonly #address: string;
@@ -206,9 +214,12 @@ export class Phone {
     this.#done.add('undo what was done');
   }
 
-  /** On the count's own screen: dead stones are touched, then both sides accept. */
-  async count(table: string, dead: readonly string[], isDead: (point: string) => Promise<boolean>): Promise<void> {
-    await this.#page.goto(new URL(`/t/${table}/count`, this.#address).href);
+  /**
+   * On the count's own screen: dead stones are touched, then both sides accept. The page is left only when the game is over: who
+   * wins by how much stands there all the while.
+   */
+  async count({ id, isDead, isOver }: Counted, dead: readonly string[]): Promise<void> {
+    await this.#page.goto(new URL(`/t/${id}/count`, this.#address).href);
     await this.#page.locator('.count-number').waitFor();
     for (const point of dead) {
       if (await isDead(point)) continue;
@@ -217,10 +228,7 @@ export class Phone {
       while (!(await isDead(point)));
     }
     for (const side of ['Black accepts', 'White accepts']) await this.#press(side);
-    await this.#page
-      .getByText(/wins by/)
-      .first()
-      .waitFor();
+    await isOver();
     this.#done.add('mark what is dead and accept the count');
   }
 

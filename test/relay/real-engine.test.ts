@@ -12,6 +12,7 @@ import { HubRelay } from '../../src/relay/hub-relay.js';
 import { NatsEngine } from '../../src/relay/nats-engine.js';
 import { laneSubject, STREAM } from '../../src/relay/names.js';
 import { afterEvent, NO_FACTS } from '../../src/session/table-facts.js';
+import { makeCertificates } from '../support/certificates.js';
 import { NatsNodes } from '../support/nats-nodes.js';
 import { needs } from '../support/tools.js';
 import { FakeJournal } from './fake-journal.js';
@@ -31,9 +32,10 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-const room = async (hubs: readonly string[]) => {
+const room = async (hubs: readonly string[], isSecret = false) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'banmen-relay-'));
-  const nodes = await NatsNodes.start(path.join(folder, 'nats'), 1, hubs);
+  const tls = isSecret ? makeCertificates(path.join(folder, 'tls')) : undefined;
+  const nodes = await NatsNodes.start(path.join(folder, 'nats'), 1, hubs, tls);
   const ends: (() => Promise<unknown>)[] = [];
   onTestFinished(async () => {
     for (const end of ends.reverse()) await end();
@@ -263,6 +265,44 @@ describe('over a real engine', () => {
       expect(followed.tables[0]?.snapshot().game?.moves.length).toBe(60);
       await line.mend();
       await until(() => agrees(followed, 'north', one, north) && followed.tables[0]?.snapshot().game?.moves.length === 80);
+    },
+  );
+
+  const secret = needs('nats-server', 'openssl');
+  test.skipIf(secret.missing)(
+    secret.name('with TLS everywhere hub, leaf and hall understand each other, whatever stream the site has of its own'),
+    { timeout: 60_000 },
+    async () => {
+      const { nodes, hub, hall, folder } = await room(['north', 'south'], true);
+      const ownStream = `jetstream { domain: site, store_dir: "${path.join(folder, 'site')}" }\n`;
+      const leaf = await nodes.beginLeaf('north', [nodes.leafPorts[0] ?? 0], ownStream);
+      const north = { a: player() };
+      const south = { b: player() };
+      const [one, other] = [hub('north', north, [leaf.server], leaf.credentials), hub('south', south)];
+      const { hall: followed } = await hall('hall.lanes');
+      await until(() => agrees(followed, 'north', one, north) && agrees(followed, 'south', other, south));
+      const [server = ''] = nodes.servers;
+      const { user = '', password: pass = '' } = nodes.hubs.get('south')?.login ?? {};
+      const withoutAuthority = await connect({ servers: server.replace('tls://', ''), user, pass, reconnect: false }).then(
+        () => 'let in',
+        (error: unknown) => String(error),
+      );
+      expect(withoutAuthority).toMatch(/certificate/);
+    },
+  );
+
+  test.skipIf(need.missing)(
+    need.name("a leaf with a stream in the event's own domain answers for it: nothing comes to the hall, and the hub says so"),
+    { timeout: 60_000 },
+    async () => {
+      const { nodes, hub, hall, folder } = await room(['north']);
+      const inTheWay = `jetstream { domain: banmen, store_dir: "${path.join(folder, 'site')}" }\n`;
+      const leaf = await nodes.beginLeaf('north', [nodes.leafPorts[0] ?? 0], inTheWay);
+      const north = { a: player() };
+      const one = hub('north', north, [leaf.server], leaf.credentials);
+      const { hall: followed } = await hall('hall.lanes');
+      await until(() => one.relay.counters()['relayLanesInTrouble'] === 1);
+      expect(agrees(followed, 'north', one, north)).toBe(false);
     },
   );
 });

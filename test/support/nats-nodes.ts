@@ -14,6 +14,7 @@ import {
   makeSecrets,
   makeServerConfig,
   type EventNode,
+  type NodeTls,
 } from '../../src/relay/event-files.js';
 
 /** Ports that nobody has, all at once, so that none comes twice. */
@@ -45,13 +46,16 @@ export class NatsNodes {
   /** Where leaves come in, at each node. */
   readonly leafPorts: readonly number[];
 
-  private constructor(folder: string, nodes: readonly EventNode[], hubs: readonly string[]) {
+  readonly #ca: string | undefined;
+
+  private constructor(folder: string, nodes: readonly EventNode[], hubs: readonly string[], tls: NodeTls | undefined) {
     this.#folder = folder;
+    this.#ca = tls?.ca;
     const secrets = makeSecrets(hubs, secretOf());
-    nodes.forEach((_, index) => writeFileSync(this.#config(index), makeServerConfig(nodes, index, secrets, undefined)));
+    nodes.forEach((_, index) => writeFileSync(this.#config(index), makeServerConfig(nodes, index, secrets, tls)));
     this.#secrets = secrets;
     this.leafPorts = nodes.map(({ leafPort = 0 }) => leafPort);
-    this.servers = nodes.map(({ clientPort }) => `nats://127.0.0.1:${clientPort}`);
+    this.servers = nodes.map(({ clientPort }) => `${tls === undefined ? 'nats' : 'tls'}://127.0.0.1:${clientPort}`);
     const write = (name: string, text: string): RelayCredentials => {
       const file = path.join(folder, name);
       writeFileSync(file, text);
@@ -59,12 +63,12 @@ export class NatsNodes {
       if (!credentials.ok) throw new Error(credentials.refusal);
       return credentials.value;
     };
-    this.hall = write('hall.json', makeHallCredentials(secrets, undefined));
-    this.hubs = new Map(secrets.hubs.map((hub) => [hub.name, write(`hub-${hub.name}.json`, makeHubCredentials(hub, undefined))]));
+    this.hall = write('hall.json', makeHallCredentials(secrets, this.#ca));
+    this.hubs = new Map(secrets.hubs.map((hub) => [hub.name, write(`hub-${hub.name}.json`, makeHubCredentials(hub, this.#ca))]));
   }
 
-  /** Nodes that are running; `close` ends them. */
-  static async start(folder: string, count: number, hubs: readonly string[]): Promise<NatsNodes> {
+  /** Nodes that are running; `close` ends them. `tls`: for clients, for each other and for leaves. */
+  static async start(folder: string, count: number, hubs: readonly string[], tls?: NodeTls): Promise<NatsNodes> {
     mkdirSync(folder, { recursive: true });
     const ports = await freePorts(3 * count);
     const nodes = Array.from({ length: count }, (_, index) => ({
@@ -74,7 +78,7 @@ export class NatsNodes {
       leafPort: ports[3 * index + 2] ?? 0,
       storeFolder: path.join(folder, `store-${index}`),
     }));
-    const all = new NatsNodes(folder, nodes, hubs);
+    const all = new NatsNodes(folder, nodes, hubs, tls);
     await Promise.all(nodes.map((_, index) => all.begin(index)));
     return all;
   }
@@ -89,16 +93,20 @@ export class NatsNodes {
     return this.#begin(index, this.#config(index));
   }
 
-  /** A leaf of a hub, which comes in at these ports of this machine; the answer is where the hub finds it. */
-  async beginLeaf(hub: string, atPorts: readonly number[]): Promise<{ readonly server: string; readonly credentials: RelayCredentials }> {
+  /** A leaf of a hub, which comes in at these ports of this machine; the answer is where the hub finds it. `more`: of its settings. */
+  async beginLeaf(
+    hub: string,
+    atPorts: readonly number[],
+    more = '',
+  ): Promise<{ readonly server: string; readonly credentials: RelayCredentials }> {
     const secret = this.#secrets.hubs.find(({ name }) => name === hub);
     if (secret === undefined) throw new Error(`there is no hub ${hub}`);
     const [clientPort = 0] = await freePorts(1);
     const nodes = atPorts.map((leafPort) => ({ host: '127.0.0.1', leafPort }));
     const file = path.join(this.#folder, `leaf-${hub}.conf`);
-    writeFileSync(file, makeLeafConfig(nodes, secret, { clientPort, ca: undefined }));
+    writeFileSync(file, `${makeLeafConfig(nodes, secret, { clientPort, ca: this.#ca })}${more}`);
     await this.#begin(`leaf-${hub}`, file);
-    const credentials = parseCredentials(makeHubCredentials(secret, undefined, true), file);
+    const credentials = parseCredentials(makeHubCredentials(secret, this.#ca, true), file);
     if (!credentials.ok) throw new Error(credentials.refusal);
     return { server: `nats://127.0.0.1:${clientPort}`, credentials: credentials.value };
   }

@@ -33,6 +33,8 @@ const ask = async (table: string, body: ActBody, query: string, key: string): Pr
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
+      // What was pressed is done, also where the page is left before it is answered.
+      keepalive: true,
     }).catch(() => undefined);
   let answer = await once();
   for (const afterMs of ASKED_AGAIN_AFTER_MS) {
