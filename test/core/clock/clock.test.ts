@@ -13,6 +13,7 @@ import {
   settleClock,
   type Clock,
 } from '../../../src/core/clock/clock.js';
+import { makeLateness, parseLateness } from '../../../src/core/clock/lateness.js';
 import { penaltyPoints, type TimeSetting } from '../../../src/core/clock/side-time.js';
 import { timelineOf } from '../../../src/core/clock/timeline.js';
 import { begun, play, press, ready } from './table.js';
@@ -482,4 +483,29 @@ describe('what lies before a side', () => {
       ['penalty', 2, 2],
     ]);
   });
+});
+
+describe('coming late', () => {
+  test.each([
+    ['15m', { limitMs: 900_000, timesOver: 1 }, '15m'],
+    [' 15m double ', { limitMs: 900_000, timesOver: 2 }, '15m double'],
+    ['1h', { limitMs: 3_600_000, timesOver: 1 }, '1h'],
+  ] as const)("'%s' is a rule", (text, rule, written) => {
+    expect(parseLateness(text)).toEqual({ ok: true, value: rule });
+    expect(makeLateness(rule)).toBe(written);
+  });
+
+  test.each(['', 'double', '15', 'double 15m', 'late'])("'%s' is none", (text) => {
+    expect(parseLateness(text)).toEqual({ ok: false, refusal: `'${text}' is no rule for coming late: write 15m, or 15m double` });
+  });
+});
+
+test('a stone that was put down while the clock stood ends its turn where stones do, unless a move is sealed', () => {
+  const stone: ClockAction = { kind: 'stone', side: 'black' };
+  const paused = play(begun('10m', { turnEnds: 'stone' }), [5_000, { kind: 'pause', reason: 'lunch' }]).clock;
+  expect(play(paused, [9_000, stone]).clock).toMatchObject({ toMove: 'white', status: { kind: 'paused' } });
+  const sealed = play(begun('10m', { turnEnds: 'stone' }), [5_000, { kind: 'seal' }]).clock;
+  expect(play(sealed, [9_000, { kind: 'stone', side: sealed.toMove }]).clock.toMove).toBe(sealed.toMove);
+  const byPress = play(begun('10m'), [5_000, { kind: 'pause', reason: 'lunch' }]).clock;
+  expect(play(byPress, [9_000, stone]).clock.toMove).toBe('black');
 });

@@ -36,6 +36,27 @@ test('undone, the time is what it would have been, presses since included', () =
   expect([usedMs, addedMs]).not.toContain(undefined);
 });
 
+test('a turn that is given up brings no increment and does not count; a period begins afresh', () => {
+  const givenUp = (control: string) => play(begun(control), [5_000, { kind: 'turn-over-to', side: 'white' }]).clock.sides.black;
+  expect(givenUp('1m + 10s/move')).toMatchObject({ mainMs: 55_000, turnMs: 0, moves: 0 });
+  expect(givenUp('1m + bronstein 10s')).toMatchObject({ mainMs: 55_000, moves: 0 });
+  expect(givenUp('0m + 3/60s')).toMatchObject({ leftMs: 55_000, stonesLeft: 3, moves: 0 });
+  expect(givenUp('3x30s')).toMatchObject({ leftMs: 30_000, periodsLeft: 3, moves: 0 });
+  expect(givenUp('30s + 2x60s considerations')).toMatchObject({ phase: 'overtime', leftMs: 30_000, moves: 0 });
+});
+
+test('a correction that is undone after a turn that was given up leaves no increment of it', () => {
+  const turns: readonly (readonly [number, ClockAction])[] = [
+    [5_000, { kind: 'turn-over-to', side: 'white' }],
+    [6_000, press('white')],
+    [9_000, press('black')],
+  ];
+  const untouched = play(begun('1m + 10s/move'), ...turns).clock;
+  const corrected = play(begun('1m + 10s/move'), [1_000, correct({ mainMs: 600_000 })], ...turns, [9_000, undo]).clock;
+  expect(corrected.sides.black.mainMs).toBe(untouched.sides.black.mainMs);
+  expect(untouched.sides.black.mainMs).toBe(62_000);
+});
+
 test('the latest is undone first, and no more than are kept', () => {
   let clock = begun('40m');
   for (let time = 1; time <= CORRECTIONS_KEPT_MAX + 1; time += 1) clock = play(clock, [time, correct({ mainMs: time * 100_000 })]).clock;
