@@ -76,7 +76,7 @@ test('a copy that is carried away without its log has all in its file', () => {
   copyJournal(file, to);
   running.close();
   intoOneFile(to);
-  expect(readdirSync(folder).sort()).toEqual(['a.journal', 'copy.journal']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.journal']);
   expect(openBelow(folder)).toEqual([]);
   const copy = openedAt(to);
   expect(copy.games()).toHaveLength(2);
