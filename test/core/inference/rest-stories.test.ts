@@ -77,6 +77,14 @@ describe('a stone that may be the side to move’s', () => {
     expect(back(TIMES.slipsBackMs)).toBe(0);
   });
 
+  test('is hardly odd where it lay there when its side pressed', () => {
+    const odd = (pressMs: number, reading: Reading = 'black') =>
+      told({ line: GAME, hypothesis: { openPresses: [{ side: 'black', atMs: pressMs }] } }, ['G7', reading])['E5 C3 / G7 extra none'];
+    expect(odd(NOW)).toBe(COSTS.pressBesideStray);
+    expect(odd(NOW - 1)).toBe(0);
+    expect(odd(NOW, 'white')).toBe(0);
+  });
+
   test('may have lit the next point', () => {
     const lit = told({ line: GAME, reads: { G6: ['white', NOW] } }, ['G7', 'black']);
     expect(lit['E5 C3 G7 / G6 extra together']).toBe(COSTS.litByNeighbour);
@@ -113,6 +121,12 @@ describe('a stone of the side that has just moved', () => {
     const passed = [turn('black pass', T), turn('white E3', T + 3000)];
     expect(told({ line: passed, clockButtons: false }, ['G7', 'white'])['pass E3 pass G7']).toBe(COSTS.unseenPassAgain);
     expect(told({ line: passed }, ['G7', 'white'])['pass E3 pass G7']).toBe(COSTS.unseenPassWithButtonsWhileOpen);
+  });
+
+  test('stones that came beside it say nothing of its colour', () => {
+    const came = { G6: ['white', NOW - 1000], F6: ['white', NOW - 1000] } as const;
+    const beside = Object.entries(second({ reads: came })).find(([name]) => name.startsWith('E5 C3 G7'));
+    expect(beside?.[1]).toBe(COSTS.upsideDownStone);
   });
 
   test('of no colour tells nothing of the sort', () => {
@@ -218,6 +232,15 @@ describe('stones that lay there before the one they answer', () => {
     expect(early(300, 'occupied')).toBe(COSTS.outOfOrder + COSTS.outOfOrderUnknownColor + COSTS.outOfOrderAge);
   });
 
+  test('and only now, that the one they answer is there', () => {
+    const none = told({ line: GAME, reads: { G7: ['black', NOW - 300] } }, ['A1', 'white']);
+    expect(Object.keys(none).filter((name) => name.startsWith('E5 C3 G7'))).toEqual([]);
+    const story = stories({ line: [turn('black E5', T)], reads: { G7: ['black', NOW - 300] } }, ['E7', 'white']).find(
+      (one) => placesOf(one) === 'E5 E7 G7',
+    );
+    expect(story?.line.map(({ doubtful }) => doubtful)).toEqual([false, false, false]);
+  });
+
   test('one after another', () => {
     const both = told({ line: [turn('black E5', T)], reads: { G7: ['black', NOW - 300], G3: ['white', NOW - 300] } }, ['E7', 'white']);
     // The second is no earlier than the first, and the press of the one before was forgotten.
@@ -305,6 +328,19 @@ describe('many points', () => {
       expect(odd).toEqual([NAMES.join(' '), true, COSTS.upset + COSTS.upsetStray]);
       expect(back).toEqual(['A1 C1 E9', false, COSTS.takeback + LIMITS.takebackMax * COSTS.takebackEach]);
       expect(more).toEqual([]);
+    });
+
+    test('beside what is no part of it', () => {
+      const sensor = stories(
+        {
+          line,
+          reads: { G3: ['empty', NOW - 5000], J3: ['empty', NOW - 4000], A9: ['black', 0] },
+          strays: { G3: { excuse: 'upset' }, J3: { excuse: 'upset' }, A9: { excuse: 'sensor' } },
+          hypothesis: { upset: true, cost: COSTS.upset },
+        },
+        ['E9', 'black'],
+      );
+      expect(sensor.map(({ upset: is }) => is)).toEqual([true, false]);
     });
 
     test('not after more of them, nor where anything else is displaced', () => {
@@ -412,6 +448,23 @@ describe('a point that reads again as it should', () => {
       expect(left(['G7', 'A1'], { line: two }).map(placesOf).sort()).toEqual(
         ['E5 hidden C3 hidden', 'E5 G7 C3 hidden', 'E5 G7 C3 A1', 'E5 A1 C3 hidden', 'E5 A1 C3 G7'].sort(),
       );
+    });
+
+    test('beside sensors, and stones that are still in the dark', () => {
+      const sensors = left(['G7', 'A9', 'B9', 'D9'], {
+        strays: { A9: { excuse: 'sensor' }, B9: { excuse: 'sensor' }, D9: { excuse: 'sensor' } },
+      });
+      expect(sensors.map(placesOf)).toEqual(['E5 hidden C3', 'E5 G7 C3']);
+      const [dark, ...more] = stories(
+        {
+          line,
+          reads: { E5: ['empty', T + 5000], C3: ['empty', T + 5000] },
+          strays: { E5: { excuse: 'together' }, C3: { excuse: 'together' } },
+        },
+        ['E5', 'black', NOW],
+      );
+      expect(dark && words(dark)).toBe('E5 hidden C3 / C3 missing together');
+      expect(more).toEqual([]);
     });
 
     test('not what is just giving way, nor what was odd by itself', () => {

@@ -168,6 +168,16 @@ describe('stones that have come to lie there', () => {
     expect(all(25)).toBeUndefined();
   });
 
+  test('one that is none is looked for among those that came, and not among sensors', () => {
+    const reads = { G7: ['white', T + 6500], G3: ['black', T + 6000], A9: ['white', 0], A7: ['white', 0], A5: ['white', 0] } as const;
+    const sensors = { A9: { excuse: 'sensor' }, A7: { excuse: 'sensor' }, A5: { excuse: 'sensor' } } as const;
+    const story = again({ reads: { ...reads, J9: ['white', T + 4000] }, strays: sensors }, 0);
+    expect(story && oddOf(story)).toEqual(['A5 extra sensor', 'A7 extra sensor', 'A9 extra sensor', 'J9 extra sensor']);
+    // A stone that is gone is no stone too many.
+    const gone = again({ reads: { G7: ['black', T + 5000], A9: ['black', T + 4000], C3: ['empty', T + 9000] } }, 0);
+    expect(gone).toBeUndefined();
+  });
+
   test('are passed over where they are a sensor', () => {
     const sensor = { reads: { G7: ['white', T + 5000], G3: ['black', T + 6000] }, strays: { G7: { excuse: 'sensor' } } } as const;
     expect(told(sensor, 0)).toEqual(['E5 C3 G3 / G7 extra sensor', COSTS.secondLook]);
@@ -180,6 +190,8 @@ describe('stones that have come to lie there', () => {
     expect(press(T + 9000 - TIMES.pressBeforeLandingMs - 1)).toBeUndefined();
     expect(press(T + 9000 + TIMES.secondLookPressMs)).toBe(T + 9000 + TIMES.secondLookPressMs);
     expect(press(T + 9000 + TIMES.secondLookPressMs + 1)).toBeUndefined();
+    // One of the other side's, or one that is another turn's, is none.
+    expect(press(T + 40_000, [{ side: 'white', atMs: T + 9500 }])).toBeUndefined();
     // The first of them that fits.
     expect(
       press(T + 11_000, [
