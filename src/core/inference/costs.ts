@@ -77,8 +77,8 @@ export const COSTS = {
   unseenPassWhileOpen: 13,
   /** ... and by a side that has passed on its last turn: it has nothing left to play. */
   unseenPassAgain: 2,
-  /** The stone that lay there when the game was started was its first move; most that lie there were left from the game before, or are a sensor. */
-  playedBeforeStart: 6,
+  /** A stone that lay there from the beginning, or was taken back at the console, is a move; most were left lying, or are a sensor. */
+  playedAllTheSame: 6,
   /** A move hidden by lost readings while the link is suspect. */
   hiddenMove: 4,
   /** The grid was whole again, and the hidden move did not show. */

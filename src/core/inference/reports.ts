@@ -160,16 +160,22 @@ export const isInDisarray = ({ upset, strays }: Hypothesis): boolean =>
   upset || strays.filter(({ kind, excuse }) => kind === 'missing' && excuse === 'together').length >= LIMITS.upsetPoints;
 
 /** What is wrong with a sensor, by the cheapest hypothesis and by how it reads. */
-export const sensorHealth = ([best]: readonly Hypothesis[], sensing: Sensing, nowMs: number): ReadonlyMap<Point, SensorHealth> => {
+export const sensorHealth = (
+  [best, ...others]: readonly Hypothesis[],
+  sensing: Sensing,
+  nowMs: number,
+): ReadonlyMap<Point, SensorHealth> => {
   const health = new Map<Point, SensorHealth>();
   sensing.points.forEach((at, point) => {
     if (isFlickering(at, nowMs)) health.set(point, 'flickering');
   });
-  // Before anybody has played, what lies there may be the first stone.
+  // Before anybody has played, what lies there may be the first stone, and later one that was taken back at the console alone.
   const isBegun = best !== undefined && best.line.length > 0;
+  const mayBeMove = (point: Point): boolean =>
+    others.some(({ line }) => line.some(({ move }) => move.kind === 'play' && move.point === point));
   for (const { point, excuse, kind, sinceMs } of best?.strays ?? []) {
     if (kind === 'flipped' && nowMs - sinceMs >= TIMES.mismatchMs) health.set(point, 'colour-doubtful');
-    if (excuse === 'sensor' && kind === 'extra' && isBegun) health.set(point, 'stuck');
+    if (excuse === 'sensor' && kind === 'extra' && isBegun && !mayBeMove(point)) health.set(point, 'stuck');
   }
   return health;
 };

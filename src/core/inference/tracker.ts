@@ -91,7 +91,7 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
   const turned = clockButtons ? [{ ...opened, clockTurned: true, cost: COSTS.clockTurned }] : [];
   return {
     base,
-    hypotheses: [opened, ...playedBeforeStart(opened, base, workbench), ...turned],
+    hypotheses: [opened, ...playedAllTheSame(opened, base, workbench), ...turned],
     workbench,
     reported: [],
     // What the game was told before: it hears when that is no longer so.
@@ -104,23 +104,31 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
   };
 };
 
-/** The one stone that lay there when the game was started may be its first move: somebody was quicker than the recorder. */
-const playedBeforeStart = (opened: Hypothesis, base: number, workbench: Workbench): Hypothesis[] => {
+/**
+ * A stone that lies there may be the next move all the same: at the start somebody was quicker than the recorder; later somebody
+ * took a move back at the console, and the players play on from it.
+ */
+const playedAllTheSame = (opened: Hypothesis, base: number, workbench: Workbench): Hypothesis[] => {
   const { line, board, strays } = opened;
-  const [only, ...more] = strays;
   const color = board.toMove;
-  if (base + line.length > 0 || only === undefined || more.length > 0 || !mayBe(only.reading, color)) return [];
-  const turn: Turn = {
-    color,
-    move: playAt(only.point),
-    landedMs: only.sinceMs,
-    pressedMs: undefined,
-    doubtful: false,
-    order: 'known',
-    why: `${color} stone that lay there when the game was started; ${color} to move`,
-    evidence: [{ point: only.point, atMs: only.sinceMs }],
-  };
-  return [{ ...trunk(workbench.boardAfter(base, [turn]), [turn], []), cost: COSTS.playedBeforeStart }];
+  const isStart = base + line.length === 0;
+  if (strays.length > (isStart ? 1 : LIMITS.takebackMax)) return [];
+  return strays.flatMap((stray): Hypothesis[] => {
+    if (stray.excuse !== 'sensor' || !mayBe(stray.reading, color) || 'kind' in workbench.play(base, line, stray.point)) return [];
+    const turn: Turn = {
+      color,
+      move: playAt(stray.point),
+      landedMs: stray.sinceMs,
+      pressedMs: undefined,
+      doubtful: false,
+      order: 'known',
+      why: `${color} stone that lay there when ${isStart ? 'the game was started' : 'play went on'}; ${color} to move`,
+      evidence: [{ point: stray.point, atMs: stray.sinceMs }],
+    };
+    const played = [...line, turn];
+    const others = strays.filter((other) => other !== stray);
+    return [{ ...trunk(workbench.boardAfter(base, played), played, others), cost: COSTS.playedAllTheSame }];
+  });
 };
 
 const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({

@@ -219,7 +219,7 @@ describe('a tracker that begins in doubt', () => {
     const [sensor, played, ...more] = began({ G7: 'black' }).hypotheses;
     expect(sensor && [placesOf(sensor), ...oddOf(sensor)]).toEqual(['', 'G7 extra sensor']);
     expect(played && [placesOf(played), ...oddOf(played)]).toEqual(['G7']);
-    expect(played?.cost).toBe(COSTS.playedBeforeStart);
+    expect(played?.cost).toBe(COSTS.playedAllTheSame);
     expect(played?.line[0]).toMatchObject({
       doubtful: false,
       landedMs: 500,
@@ -233,7 +233,7 @@ describe('a tracker that begins in doubt', () => {
     ['two stones', { G7: 'black', A1: 'black' }, []],
     ['a white one', { G7: 'white' }, []],
     ['none', {}, []],
-    ['one beside those of a game', { E5: 'black', G7: 'white' }, ['black E5']],
+    ['one of the side that has played', { E5: 'black', G7: 'black' }, ['black E5']],
   ])('but not %s', (_, stones, turns) => {
     expect(began(stones, ...turns).hypotheses).toHaveLength(1);
   });
@@ -600,6 +600,41 @@ describe('the press of the last move of the record', () => {
 
   test('is none that is only taken for granted', () => {
     expect(press(lastAs(turn('white G3', T, { pressedMs: T })))).toBeUndefined();
+  });
+});
+
+describe('a move that was taken back at the console alone', () => {
+  /** White's stone on C7 lies there still. */
+  const takenBack = (): Sitting => {
+    const sitting = new Sitting('10m');
+    sitting.plays(3000, 'ee', 'black');
+    sitting.plays(6000, 'cc', 'white');
+    sitting.passUntil(9000);
+    sitting.act(9000, { kind: 'take-back', moves: 1, why: 'for a test' });
+    sitting.passUntil(14_000);
+    return sitting;
+  };
+  const played = ({ game: { moves } }: Sitting): readonly (string | number)[] =>
+    moves.flatMap(({ color, move }) => [color, move.kind === 'play' ? move.point : 'pass']);
+  const healthTold = ({ events }: Sitting): boolean => events.some(({ kind }) => kind === 'sensor-health');
+
+  test('is in the game again when the other side plays on from it', () => {
+    const sitting = takenBack();
+    expect([played(sitting), sitting.game.mismatch]).toEqual([['black', point('ee')], [point('cc')]]);
+    sitting.plays(15_000, 'gg', 'black');
+    sitting.passUntil(26_000);
+    expect(played(sitting)).toEqual(['black', point('ee'), 'white', point('cc'), 'black', point('gg')]);
+    expect(sitting.game.moves.map(({ certain }) => certain)).toEqual([true, false, false]);
+    expect([sitting.game.mismatch, healthTold(sitting)]).toEqual([[], false]);
+  });
+
+  test('is none where its side plays another, and its stone is lifted late', () => {
+    const sitting = takenBack();
+    sitting.plays(15_000, 'gc', 'white');
+    sitting.put(18_000, 'cc', 'empty');
+    sitting.passUntil(20_000);
+    expect(played(sitting)).toEqual(['black', point('ee'), 'white', point('gc')]);
+    expect([sitting.game.mismatch, healthTold(sitting)]).toEqual([[], false]);
   });
 });
 
