@@ -6,6 +6,7 @@
  * Remedies are for Linux, where most boards are; elsewhere the system's own words stand alone.
  */
 import { type BoardAddress, makeBoardAddress } from './board-address.js';
+import { inEnglish, tell, type Sentence } from '../words/telling.js';
 import type { CableFault } from './gsb/cable.js';
 
 export type FaultKind = 'no-permission' | 'busy' | 'no-device' | 'refused' | 'unreachable' | 'other';
@@ -31,28 +32,39 @@ export const faultKind = ({ code, message }: CableFault): FaultKind =>
 
 const whereOf = (address: BoardAddress): string => (address.kind === 'serial' ? address.path : makeBoardAddress(address));
 
+const tellWrong = (kind: FaultKind, where: string, { message }: CableFault): Sentence =>
+  kind === 'other' ? tell('fault.other', { where, why: message }) : tell(`fault.${kind}`, { where });
+
+const mendOf = (kind: FaultKind, where: string, user: string): readonly (string | Sentence)[] => {
+  switch (kind) {
+    case 'no-permission':
+      return [`sudo usermod -aG dialout ${user}`, 'then log out and in again'];
+    case 'busy':
+      return [`fuser -v ${where}`, 'then end that program'];
+    case 'no-device':
+      return ['banmen ports', 'shows the ports that there are; is the board plugged in?'];
+    case 'refused':
+      return [tell('fault.mend-refused')];
+    case 'unreachable':
+      return [tell('fault.mend-unreachable')];
+    case 'other':
+      return [];
+  }
+};
+
 /** `user`: who should get into the group, for the command. */
 export const remedyFor = (address: BoardAddress, fault: CableFault, user = '$USER'): Remedy => {
   const kind = faultKind(fault);
   const where = whereOf(address);
-  switch (kind) {
-    case 'no-permission':
-      return { kind, wrong: `you may not open ${where}`, mend: [`sudo usermod -aG dialout ${user}`, 'then log out and in again'] };
-    case 'busy':
-      return { kind, wrong: `another program has ${where}`, mend: [`fuser -v ${where}`, 'then end that program'] };
-    case 'no-device':
-      return { kind, wrong: `there is no ${where}`, mend: ['banmen ports', 'shows the ports that there are; is the board plugged in?'] };
-    case 'refused':
-      return { kind, wrong: `nobody listens at ${where}`, mend: ['start the board or the simulator there: banmen simulate --help'] };
-    case 'unreachable':
-      return { kind, wrong: `${where} cannot be reached`, mend: ['is the name right, and is it on this network?'] };
-    case 'other':
-      return { kind, wrong: `${where}: ${fault.message}`, mend: [] };
-  }
+  const mend = mendOf(kind, where, user).map((one) => (typeof one === 'string' ? one : inEnglish(one)));
+  return { kind, wrong: inEnglish(tellWrong(kind, where, fault)), mend };
 };
 
-/** In one line, for a log. */
-export const explainFault = (address: BoardAddress, fault: CableFault): string => {
-  const { wrong, mend } = remedyFor(address, fault);
-  return [wrong, ...mend.slice(0, 1)].join(': ');
+/** In one line, with what is to be done first. */
+export const tellFault = (address: BoardAddress, fault: CableFault): Sentence => {
+  const kind = faultKind(fault);
+  const where = whereOf(address);
+  const wrong = tellWrong(kind, where, fault);
+  const [mend] = mendOf(kind, where, '$USER');
+  return mend === undefined ? wrong : tell('fault.mend', { wrong, mend });
 };

@@ -2,6 +2,7 @@
 import type { TimePort } from '../session/ports.js';
 import type { PolledAddress } from './board-address.js';
 import { openPolledBoard } from './open-polled-board.js';
+import { inEnglish } from '../words/telling.js';
 
 export interface OneLook {
   readonly isWell: boolean;
@@ -21,8 +22,8 @@ export const lookOnce = async (address: PolledAddress, time: TimePort): Promise<
     );
     board.start({
       identified: () => undefined,
-      problem: (message) => {
-        last = message;
+      problem: (told) => {
+        last = inEnglish(told);
       },
       news: ({ inputs }) => {
         for (const input of inputs) {

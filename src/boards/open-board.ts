@@ -10,7 +10,7 @@ import type { TimePort } from '../session/ports.js';
 import type { CabledAddress } from './board-address.js';
 import type { BoardRegistry, SeatWishes } from './board-registry.js';
 import { candidateAddresses, findBoard, probeWith } from './find-board.js';
-import { explainFault } from './fault-remedy.js';
+import { tellFault } from './fault-remedy.js';
 import type { LightStrength } from './light-colors.js';
 import { cableTo, type OpenCable } from './gsb/cable.js';
 import { openGsbBoard, type GsbBoard } from './gsb/gsb-board.js';
@@ -34,7 +34,7 @@ export const openBoardAt = (address: CabledAddress, options: OpenBoardOptions): 
   return openGsbBoard({
     ...options,
     openCable: cableTo(address),
-    explain: (fault) => explainFault(address, fault),
+    explain: (fault) => tellFault(address, fault),
     ...(address.kind === 'serial' ? { findAgain } : {}),
   });
 };

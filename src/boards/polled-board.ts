@@ -12,6 +12,7 @@ import type { OpeningStream } from './streams/opening-stream.js';
 import { LookWatch } from './look-watch.js';
 import type { PolledFamily } from './polled-family.js';
 import { ReopenWait } from './reopen-wait.js';
+import { inEnglish, tell, type Sentence } from '../words/telling.js';
 
 /** A question that has no answer by now is asked once more. Ours. */
 const ANSWER_WAIT_MS = 500;
@@ -96,7 +97,7 @@ export class PolledBoard implements BoardPort {
     const opening: Opening = { stream: open(), isOpen: false };
     this.#opening = opening;
     family.opened();
-    const gone = (why: string): void => this.#leave(opening, why);
+    const gone = (text: string): void => this.#leave(opening, tell('plain', { text }));
     const { stream } = opening.stream;
     stream.on('error', (error: Error) => gone(error.message));
     stream.on('close', () => gone('the other side has closed'));
@@ -125,7 +126,7 @@ export class PolledBoard implements BoardPort {
       this.#askedMs = undefined;
       if (answer.kind === 'refused') {
         this.#counts.refused += 1;
-        this.#problem(`what the board at ${this.#options.where} says is not understood: ${answer.why}`);
+        this.#problem(tell('board.not-understood', { where: this.#options.where, why: answer.why }));
       }
       if (answer.kind !== 'look') continue;
       this.#counts.looks += 1;
@@ -146,7 +147,7 @@ export class PolledBoard implements BoardPort {
     const { family, time, where } = this.#options;
     const nowMs = time.nowMs();
     if (nowMs - this.#heardMs >= SILENCE_MS) {
-      this.#leave(opening, `the board at ${where} has said nothing for 3 s: it is opened anew`);
+      this.#leave(opening, tell('board.said-nothing', { where }));
       return;
     }
     const isAnswered = this.#askedMs === undefined || nowMs - this.#askedMs >= ANSWER_WAIT_MS;
@@ -167,7 +168,7 @@ export class PolledBoard implements BoardPort {
     if (octets !== undefined && stream.writableLength <= UNSENT_OCTETS_MAX) stream.write(octets, 'latin1');
   }
 
-  #leave(opening: Opening, why: string): void {
+  #leave(opening: Opening, why: Sentence): void {
     if (this.#opening !== opening || this.#isClosed) return;
     this.#opening = undefined;
     this.#counts.reopened += 1;
@@ -183,8 +184,9 @@ export class PolledBoard implements BoardPort {
     if (inputs.length > 0) this.#listener?.news({ lines: [], inputs });
   }
 
-  #problem(message: string): void {
-    if (message !== this.#lastProblem) this.#listener?.problem(message);
+  #problem(told: Sentence): void {
+    const message = inEnglish(told);
+    if (message !== this.#lastProblem) this.#listener?.problem(told);
     this.#lastProblem = message;
   }
 }

@@ -7,6 +7,7 @@ import type { BoardInput } from '../core/wire/board-input.js';
 import type { BoardIdentity, BoardPort, TimePort } from '../session/ports.js';
 import { REST_MS, SeenBoard } from './board-reading.js';
 import type { Study, StudyStep } from './study.js';
+import { inEnglish } from '../words/telling.js';
 
 /** What whoever studies may ask for besides. */
 export const STUDY_WORDS = ['back', 'main', 'bad', 'keep', 'pass'] as const;
@@ -34,7 +35,7 @@ export class StudyOnBoard {
     options.board.start({
       news: ({ inputs }) => inputs.forEach((input) => this.#hear(input)),
       identified: (identity) => this.#meet(identity),
-      problem: (why) => options.problem(why),
+      problem: (why) => options.problem(inEnglish(why)),
     });
   }
 

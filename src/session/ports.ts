@@ -59,7 +59,7 @@ export type { Light, LightMeaning };
 /** A board on its cable. It opens, retries and recovers by itself until it is closed. */
 export interface BoardPort {
   /** Starts; calls back for everything that is heard, in order, never before `start` returns. */
-  start(listener: { news(news: BoardNews): void; identified(identity: BoardIdentity): void; problem(message: string): void }): void;
+  start(listener: { news(news: BoardNews): void; identified(identity: BoardIdentity): void; problem(told: Sentence): void }): void;
   /** Asks for the whole grid once more: something of what was heard got lost on this side. */
   refresh?(): void;
   /** The complete picture to show; the port sends only what differs. */

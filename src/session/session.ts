@@ -180,7 +180,7 @@ export class Session implements TablePort {
     ports.board.start({
       news: (news) => this.#heard(news),
       identified: (identity) => this.#identified(identity),
-      problem: (message) => this.#warnings.set('board', plain(message)),
+      problem: (told) => this.#warnings.set('board', told),
     });
   }
 

@@ -9,6 +9,7 @@ import { hostTime } from '../../src/service/host-time.js';
 import { Chance } from '../../simulator/chance.js';
 import { SimulatedSaiboard } from '../../simulator/other-boards/simulated-saiboard.js';
 import { serveOverTcp } from '../../simulator/serve-board.js';
+import { inEnglish } from '../../src/words/telling.js';
 
 const SEED = 5;
 const BLACK_AT = 60;
@@ -36,7 +37,7 @@ test('is read, lights its lamps, is missed when it goes, and is read whole when 
     identified: ({ boardId }) => {
       identity = boardId;
     },
-    problem: (message) => problems.push(message),
+    problem: (told) => problems.push(inEnglish(told)),
   });
   const links = (): readonly string[] => heard.flatMap((input) => (input.kind === 'link' ? [input.state] : []));
   await expect.poll(links).toEqual(['up']);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SeatBoard } from '../../src/boards/seat-board.js';
 import type { BoardInput } from '../../src/core/wire/board-input.js';
 import { BOARD_19, FakeBoard } from '../session/fakes.js';
+import { inEnglish } from '../../src/words/telling.js';
 
 const seatWith = (board: FakeBoard) => {
   const heard: string[] = [];
@@ -11,7 +12,7 @@ const seatWith = (board: FakeBoard) => {
   seat.start({
     news: ({ inputs }) => heard.push(...inputs.map(word)),
     identified: ({ boardId }) => heard.push(boardId),
-    problem: (message) => heard.push(message),
+    problem: (told) => heard.push(inEnglish(told)),
   });
   return { seat, heard };
 };

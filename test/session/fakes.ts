@@ -150,7 +150,7 @@ export class FakeBoard implements BoardPort {
   }
 
   hasProblem(message: string): void {
-    this.#listener?.problem(message);
+    this.#listener?.problem(tell('plain', { text: message }));
   }
 
   showLights(lights: readonly Light[]): void {

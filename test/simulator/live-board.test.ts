@@ -24,6 +24,7 @@ import { checkGame } from '../../simulator/hands/game.js';
 import { openSimulatedBoard, parseSimulatedBoard } from '../../simulator/simulated-board.js';
 import { needs } from '../support/tools.js';
 import { virtualTime } from './virtual-time.js';
+import { inEnglish } from '../../src/words/telling.js';
 
 const profile = (name: string): Profile => {
   const found = profileNamed(name);
@@ -49,7 +50,11 @@ test('sim: a whole game in virtual time, over a cable that drops and damages lin
   });
   const identities: BoardIdentity[] = [];
   const problems: string[] = [];
-  board.start({ news: () => undefined, identified: (identity) => identities.push(identity), problem: (text) => problems.push(text) });
+  board.start({
+    news: () => undefined,
+    identified: (identity) => identities.push(identity),
+    problem: (told) => problems.push(inEnglish(told)),
+  });
   time.runTo(2_000);
   expect(identities).toMatchObject([{ boardId: 'sim-0006', width: 19, sensor: 'colour', clockButtons: 2, leds: 'rgb' }]);
   board.showLights([{ point: 60, meaning: 'put-here' }]);

@@ -16,7 +16,7 @@ import type { Calibration } from '../../core/wire/host-line.js';
 import { linkStep, openLink } from '../../core/wire/link.js';
 import type { Link, LinkIdentity, LinkInput, LinkOutput } from '../../core/wire/link-state.js';
 import type { BoardIdentity, BoardNews, BoardPort, LightMeaning, RawLine, TimePort } from '../../session/ports.js';
-import { tell, type Sentence } from '../../words/telling.js';
+import { inEnglish, tell, type Sentence } from '../../words/telling.js';
 import { LIGHT_COLORS, type LightStrength } from '../light-colors.js';
 import { ReopenWait } from '../reopen-wait.js';
 import type { Cable, CableFault, OpenCable } from './cable.js';
@@ -48,13 +48,16 @@ export interface GsbBoardOptions {
   /** Where the board with this id is by now; asked when its cable did not open or led to another board. */
   readonly findAgain?: (boardId: string) => Promise<OpenCable | undefined>;
   /** What to tell people about a fault; default: the system's own words. */
-  readonly explain?: (fault: CableFault) => string;
+  readonly explain?: (fault: CableFault) => Sentence;
 }
 
 /** A calibration that was begun says within so long how it went: the reference takes 32 scans, a slow board may take more. Ours. */
 const CALIBRATION_MS_MAX = 15_000;
 /** One pass of levels is a row a scan. Ours. */
 const LEVELS_MS_MAX = 5_000;
+
+/** A board that is asked who it is says so within 50 ms (protocol, H); asked again and again, one that is heard has answered by then. Ours. */
+const GREETED_WITHIN_MS = 3000;
 
 /** What the reference firmware notes when it is done; other firmware may say more behind it. */
 const CALIBRATED_NOTE = /^calibrated/;
@@ -91,6 +94,8 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   let isClosed = false;
   const reopenWait = new ReopenWait();
   let heardAtOpening = 0;
+  /** It is heard and has not said who it is; why, where that is known. */
+  let strangeSince: { readonly atMs: number; readonly why: Sentence | undefined } | undefined;
   let lastProblem: string | undefined;
   let cancelReopen: (() => void) | undefined;
   let wake: { readonly atMs: number; readonly cancel: () => void } | undefined;
@@ -109,8 +114,9 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     givenUp: octetsBefore.givenUp + (cable?.octetsGivenUp ?? 0),
   });
 
-  const tellProblem = (message: string): void => {
-    if (message !== lastProblem) listener?.problem(message);
+  const tellProblem = (told: Sentence): void => {
+    const message = inEnglish(told);
+    if (message !== lastProblem) listener?.problem(told);
     lastProblem = message;
   };
 
@@ -151,7 +157,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     const { boardIds } = options;
     const isGreeted = link.commands.greeted;
     if (isGreeted && boardIds !== undefined && link.identity !== undefined && !boardIds.includes(link.identity.boardId)) {
-      leave(`board ${link.identity.boardId} is on the cable, not ${boardIds.join(' or ')}`, true);
+      leave(tell('board.other', { board: link.identity.boardId, wanted: boardIds }), true);
       return;
     }
     const lines: RawLine[] = [];
@@ -169,20 +175,26 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
   };
 
   /** Nothing at all, or something that is no line: another rate, or a cable that damages what it carries. */
-  const silenceInWords = (): string =>
-    (cable?.octetsHeard ?? 0) > octetsWhenHeard
-      ? 'only damaged lines were heard for 3 s, so the rate is probably not that of the board (banmen doctor finds it): the port is opened anew'
-      : 'nothing was heard for 3 s: the port is opened anew';
+  const silenceInWords = (): Sentence => tell((cable?.octetsHeard ?? 0) > octetsWhenHeard ? 'board.damaged' : 'board.silent');
 
   /** What is wrong while lines are heard; undefined: nothing. */
-  const troubleOf = ({ dropped }: LinkOutput): string | undefined => {
+  const troubleOf = ({ dropped }: LinkOutput, nowMs: number): Sentence | undefined => {
+    if (link.commands.greeted) strangeSince = undefined;
+    else if (link.linesHeard > heardAtOpening) strangeSince ??= { atMs: nowMs, why: undefined };
     // Asked three times: that is not the odd line that was lost.
-    if (link.linesHeard > heardAtOpening && dropped.some(({ reason }) => reason === 'unanswered-command'))
-      return 'the board is heard, but does not hear this machine: it answers nothing; look at the wire to the board';
+    const isDeaf = link.linesHeard > heardAtOpening && dropped.some(({ reason }) => reason === 'unanswered-command');
     const unread = dropped.find(({ text }) => text.startsWith('capability '));
-    return unread === undefined
-      ? undefined
-      : `the board says a ${unread.text.slice('capability '.length)} that cannot be read: it may be a newer or another firmware`;
+    const why = isDeaf
+      ? tell('board.deaf')
+      : unread === undefined
+        ? undefined
+        : tell('board.unreadable', { what: unread.text.slice('capability '.length) });
+    if (strangeSince === undefined || why !== undefined) {
+      if (strangeSince !== undefined) strangeSince = { ...strangeSince, why };
+      return why;
+    }
+    // Why it has not been greeted is known, or it has been asked often enough.
+    return strangeSince.why ?? (nowMs - strangeSince.atMs >= GREETED_WITHIN_MS ? tell('board.nameless') : undefined);
   };
 
   const isNoteTold = (nowMs: number): boolean => {
@@ -217,18 +229,18 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
     if (output.identified !== undefined) listener?.identified(identityForTables(output.identified));
     tellNews(lines, output.inputs);
     tellSetUp(output);
-    for (const note of output.notes) if (isNoteTold(nowMs)) tellProblem(`the board notes: ${note}`);
-    const trouble = troubleOf(output);
+    for (const note of output.notes) if (isNoteTold(nowMs)) tellProblem(tell('board.note', { note }));
+    const trouble = troubleOf(output, nowMs);
     if (trouble !== undefined) tellProblem(trouble);
     if (link.state === 'up') lastProblem = undefined;
   };
 
   /** Gives up the cable and opens one again after the wait; `elsewhere`: it may be found on another port. */
-  const leave = (message: string, elsewhere: boolean): void => {
+  const leave = (told: Sentence, elsewhere: boolean): void => {
     const leaving = cable;
     octetsBefore = octetsSoFar();
     cable = undefined;
-    tellProblem(message);
+    tellProblem(told);
     step({ kind: 'closed' });
     void (leaving?.close() ?? Promise.resolve()).then(() => reopenLater(elsewhere));
   };
@@ -249,6 +261,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
 
   const open = (): void => {
     heardAtOpening = link.linesHeard;
+    strangeSince = undefined;
     octetsWhenHeard = 0;
     const opening: Cable = openCable({
       opened: () => {
@@ -258,7 +271,7 @@ export const openGsbBoard = (options: GsbBoardOptions): GsbBoard => {
         if (cable === opening) step({ kind: 'line', text });
       },
       closed: (fault) => {
-        if (cable === opening) leave(options.explain?.(fault) ?? fault.message, true);
+        if (cable === opening) leave(options.explain?.(fault) ?? tell('plain', { text: fault.message }), true);
       },
     });
     cable = opening;

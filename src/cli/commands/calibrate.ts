@@ -40,7 +40,7 @@ const greet = (board: Opened): Promise<Result<BoardIdentity, string>> =>
         clearTimeout(timer);
         resolve(ok(identity));
       },
-      problem: (message) => (last = message),
+      problem: (told) => (last = inEnglish(told)),
       news: () => undefined,
     });
   });

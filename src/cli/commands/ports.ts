@@ -2,10 +2,11 @@
 import { Command } from 'commander';
 import { isCabled, makeBoardAddress, parseBoardAddress, type CabledAddress } from '../../boards/board-address.js';
 import { probeAll, type Probed, probeWith } from '../../boards/find-board.js';
-import { explainFault } from '../../boards/fault-remedy.js';
+import { tellFault } from '../../boards/fault-remedy.js';
 import { listSerialPorts } from '../../boards/serial-ports.js';
 import { hostTime } from '../../service/host-time.js';
 import { EXIT } from './exit-codes.js';
+import { inEnglish } from '../../words/telling.js';
 
 const EXAMPLES = `
 Examples:
@@ -29,7 +30,7 @@ const answerOf = ({ address, result }: Probed): string => {
     case 'silent':
       return 'no GSB board: silent';
     case 'fault':
-      return `not opened: ${explainFault(address, result.fault)}`;
+      return `not opened: ${inEnglish(tellFault(address, result.fault))}`;
   }
 };
 

@@ -4,11 +4,13 @@ import type { Cable, CableEvents, OpenCable } from '../../../src/boards/gsb/cabl
 import { openGsbBoard } from '../../../src/boards/gsb/gsb-board.js';
 import { type BoardMessage, makeBoardLine } from '../../../src/core/wire/board-line.js';
 import { crcOfText } from '../../../src/core/wire/crc.js';
+import { inEnglish } from '../../../src/words/telling.js';
 import { VirtualTime } from '../../session/fakes.js';
 
 const boardOn = async () => {
   const time = new VirtualTime(0);
   const state = { octets: 0, seq: 0 };
+  let hears: (text: string) => void = () => undefined;
   let heardBy: CableEvents | undefined;
   const openCable: OpenCable = (events): Cable => {
     heardBy = events;
@@ -18,7 +20,7 @@ const boardOn = async () => {
       events.line('');
     });
     return {
-      send: () => undefined,
+      send: (text) => hears(text),
       close: () => Promise.resolve(),
       get octetsHeard() {
         return state.octets;
@@ -28,7 +30,7 @@ const boardOn = async () => {
   };
   const board = openGsbBoard({ openCable, time, firstCommand: 1 });
   const told: string[] = [];
-  board.start({ news: () => undefined, identified: () => undefined, problem: (message) => told.push(message) });
+  board.start({ news: () => undefined, identified: () => undefined, problem: (sentence) => told.push(inEnglish(sentence)) });
   await time.pass(10);
   const line = (text: string): void => {
     state.octets += text.length;
@@ -49,7 +51,14 @@ const boardOn = async () => {
     });
   };
   const beat = (): void => says({ kind: 'heartbeat', boardCrc: crcOfText('.........'), badLinesHeard: 0, deferred: 0 });
-  return { board, time, told, line, says, hello, beat };
+  /** It does what it is asked to, as far as it says. */
+  const answersAll = (): void => {
+    hears = (text) => {
+      const command = Number(/^!\w,(\d+)/.exec(text)?.[1]);
+      time.wakeAt(time.nowMs() + 5, () => says({ kind: 'answer', command, code: 'OK' }));
+    };
+  };
+  return { board, time, told, line, says, hello, beat, answersAll };
 };
 
 test('nothing at all is silence', async () => {
@@ -81,6 +90,18 @@ test('a board that is heard and hears nothing is said while it still speaks', as
     await time.pass(1000);
   }
   expect(told).toContain('the board is heard, but does not hear this machine: it answers nothing; look at the wire to the board');
+});
+
+test('a board whose size comes damaged each time is told of as such, once', async () => {
+  const { time, told, line, says, beat, answersAll } = await boardOn();
+  answersAll();
+  for (let ms = 0; ms < 8000; ms += 1000) {
+    says({ kind: 'hello', version: 1, firmware: 'fw', boardId: 'board-7', boot: 1 });
+    line('$C,1,0,size=3x3,sensor=colour,scan=5,deb=4,max=96*0000');
+    beat();
+    await time.pass(1000);
+  }
+  expect(told).toEqual([expect.stringContaining('the board is heard, but what it says of itself does not come, or comes damaged')]);
 });
 
 test('of 20,000 notes a few are told, and the others counted', async () => {

@@ -1,6 +1,7 @@
 /** Real time, and a listener that can be waited on: for tests in which bytes go over real cables. */
 import type { BoardInput } from '../../../src/core/wire/board-input.js';
 import type { BoardIdentity, BoardPort, RawLine, TimePort } from '../../../src/session/ports.js';
+import { inEnglish } from '../../../src/words/telling.js';
 
 export const realTime: TimePort = {
   nowMs: () => performance.now(),
@@ -49,8 +50,8 @@ export const listenTo = (board: BoardPort): Listening => {
       listening.identities.push(identity);
       check();
     },
-    problem: (message) => {
-      listening.problems.push(message);
+    problem: (told) => {
+      listening.problems.push(inEnglish(told));
       check();
     },
   });
