@@ -91,7 +91,7 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
   const turned = clockButtons ? [{ ...opened, clockTurned: true, cost: COSTS.clockTurned }] : [];
   return {
     base,
-    hypotheses: [opened, ...playedAllTheSame(opened, base, workbench), ...turned],
+    hypotheses: [opened, ...playedAllTheSame(opened, game, base, workbench), ...turned],
     workbench,
     reported: [],
     // What the game was told before: it hears when that is no longer so.
@@ -108,27 +108,34 @@ export const openTracker = (game: Game, sensing: Sensing, clockButtons: boolean)
  * A stone that lies there may be the next move all the same: at the start somebody was quicker than the recorder; later somebody
  * took a move back at the console, and the players play on from it.
  */
-const playedAllTheSame = (opened: Hypothesis, base: number, workbench: Workbench): Hypothesis[] => {
+const playedAllTheSame = (opened: Hypothesis, game: Game, base: number, workbench: Workbench): Hypothesis[] => {
   const { line, board, strays } = opened;
   const color = board.toMove;
-  const isStart = base + line.length === 0;
-  if (strays.length > (isStart ? 1 : LIMITS.takebackMax)) return [];
-  return strays.flatMap((stray): Hypothesis[] => {
-    if (stray.excuse !== 'sensor' || !mayBe(stray.reading, color) || 'kind' in workbench.play(base, line, stray.point)) return [];
-    const turn: Turn = {
-      color,
-      move: playAt(stray.point),
-      landedMs: stray.sinceMs,
-      pressedMs: undefined,
-      doubtful: false,
-      order: 'known',
-      why: `${color} stone that lay there when ${isStart ? 'the game was started' : 'play went on'}; ${color} to move`,
-      evidence: [{ point: stray.point, atMs: stray.sinceMs }],
-    };
-    const played = [...line, turn];
-    const others = strays.filter((other) => other !== stray);
-    return [{ ...trunk(workbench.boardAfter(base, played), played, others), cost: COSTS.playedAllTheSame }];
-  });
+  const isStart = game.moves.length === 0;
+  const backAt = takenBackLast(game);
+  const stray = isStart && strays.length === 1 ? strays[0] : strays.find(({ point }) => point === backAt);
+  if (stray?.excuse !== 'sensor' || !mayBe(stray.reading, color) || 'kind' in workbench.play(base, line, stray.point)) return [];
+  const turn: Turn = {
+    color,
+    move: playAt(stray.point),
+    landedMs: stray.sinceMs,
+    pressedMs: undefined,
+    doubtful: false,
+    order: 'known',
+    why: `${color} stone that lay there when ${isStart ? 'the game was started' : 'play went on'}; ${color} to move`,
+    evidence: [{ point: stray.point, atMs: stray.sinceMs }],
+  };
+  const played = [...line, turn];
+  const others = strays.filter((other) => other !== stray);
+  return [{ ...trunk(workbench.boardAfter(base, played), played, others), cost: COSTS.playedAllTheSame }];
+};
+
+/** Where the stone lies with which the moves began that a person has just taken back. */
+const takenBackLast = ({ acts, moves }: Game): Point | undefined => {
+  const last = acts.at(-1);
+  if (last?.kind !== 'take-back' || last.undoneBy !== undefined || last.after.moves.length !== moves.length) return undefined;
+  const move = last.before.moves[moves.length]?.move;
+  return move?.kind === 'play' ? move.point : undefined;
 };
 
 const sceneOf = (tracker: Tracker, sensing: Sensing, nowMs: number): Scene => ({

@@ -233,7 +233,7 @@ describe('a tracker that begins in doubt', () => {
     ['two stones', { G7: 'black', A1: 'black' }, []],
     ['a white one', { G7: 'white' }, []],
     ['none', {}, []],
-    ['one of the side that has played', { E5: 'black', G7: 'black' }, ['black E5']],
+    ['one beside those of a game', { E5: 'black', G7: 'white' }, ['black E5']],
   ])('but not %s', (_, stones, turns) => {
     expect(began(stones, ...turns).hypotheses).toHaveLength(1);
   });
@@ -626,6 +626,17 @@ describe('a move that was taken back at the console alone', () => {
     expect(played(sitting)).toEqual(['black', point('ee'), 'white', point('cc'), 'black', point('gg')]);
     expect(sitting.game.moves.map(({ certain }) => certain)).toEqual([true, false, false]);
     expect([sitting.game.mismatch, healthTold(sitting)]).toEqual([[], false]);
+  });
+
+  test('that a person struck out, as one that never was, stays out', () => {
+    const sitting = new Sitting('10m');
+    sitting.plays(3000, 'ee', 'black');
+    sitting.plays(6000, 'cc', 'white');
+    sitting.passUntil(9000);
+    sitting.act(9000, { kind: 'correct', edit: { kind: 'delete', number: 2 }, later: 'stays', why: 'for a test' });
+    sitting.plays(15_000, 'gg', 'black');
+    sitting.passUntil(40_000);
+    expect(played(sitting)).not.toContain(point('cc'));
   });
 
   test('is none where its side plays another, and its stone is lifted late', () => {
