@@ -302,9 +302,8 @@ export const considerTime = (tracker: Tracker, sensing: Sensing, nowMs: number):
   // What looked like an upset is as many moves taken back as stones are gone.
   const nothingElse = aged.flatMap((hypothesis) => {
     const { upset, strays } = hypothesis;
-    const since = Math.max(...strays.map(({ sinceMs }) => sinceMs));
     if (!upset || strays.length > LIMITS.takebackMax || strays.some(({ kind }) => kind !== 'missing')) return [];
-    const back = takenBackStory(withoutUpset(hypothesis), strays.length, since, scene);
+    const back = takenBackStory(withoutUpset(hypothesis), strays.length, nowMs, scene);
     return back?.strays.length === 0 ? [back] : [];
   });
   const unstuck = aged.map((hypothesis) => withStuckSensors(hypothesis, nowMs));
