@@ -144,6 +144,8 @@ export const COSTS = {
   pressAfterGap: 2,
   /** ... by a side that has not been given the clock: it was its own hand, once more, or the other's on the wrong button. */
   pressOfStoppedClock: 8,
+  /** ... and that has pressed last because it was late: the clock stands the wrong way. */
+  pressOfClockTurnedLate: 3,
   /** ... within a moment of the other's press: nobody decides to pass so soon; twice as much where both buttons went down together. */
   hastyPass: 3,
   /** ... after the other has passed: they have agreed that nothing is left. */
@@ -209,6 +211,8 @@ export const TIMES = {
   oneAfterAnotherMs: 650,
   /** Younger than this, a stone that goes to its neighbour was put right by its player. */
   freshStoneMs: 1500,
+  /** A stone that is taken from one point to another is in the hand for no longer. */
+  carriedMs: 1500,
   /** A moved stone comes back within this time. */
   movedStoneWithinMs: 8000,
   /** A stone that was put down is pressed for within this time, or never (999 in 1,000). */

@@ -365,9 +365,8 @@ const reportOfReturn = (hypothesis: Hypothesis, stray: Stray, atMs: number): Rep
         : excuse === 'none' && isOther
           ? 'a stone was taken off while the other side was to move, and put back'
           : undefined;
-  // Its own side straightens a stone as long as that; and at one in the middle of the board a sleeve or anybody may have been.
-  const isUnclear = atMs - sinceMs < TIMES.straightenedMs || (excuse === 'none' && !isLast);
-  const color = isUnclear ? null : opposite(occupant);
+  // A sleeve may have been at it, or its own side; a stone in atari that is off for longer was held to be captured.
+  const color = excuse === 'none' || atMs - sinceMs < TIMES.straightenedMs ? null : opposite(occupant);
   return why === undefined ? undefined : { infraction: 'removed-living-stone', color, point, atMs: sinceMs, why };
 };
 

@@ -120,8 +120,10 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
     });
   }
   if (side === board.toMove && !hypothesis.upset) {
-    const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line));
-    const besidePrisoner = hypothesis.strays.some(({ excuse, handledMs }) => excuse === 'prisoner' && handledMs !== undefined);
+    const beside = hypothesis.strays.some((stray) => isPressedFor(stray, side, line, scene));
+    const besidePrisoner = hypothesis.strays.some(
+      ({ excuse, handledMs }) => excuse === 'dropped' || (excuse === 'prisoner' && handledMs !== undefined),
+    );
     const whileLanding = isLanding(hypothesis, side, scene);
     const broken = brokenPoints(hypothesis, scene);
     // On an open board it is as likely a stone that its sensor does not read.
@@ -181,7 +183,7 @@ const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, 
   const last = line.at(-1);
   if (last === undefined) return undefined;
   const lastPress = scene.presses.at(-1);
-  const stopped = lastPress?.side === side && !isClockLeft(hypothesis) ? stoppedClockCost(hypothesis) : 0;
+  const stopped = lastPress?.side === side && !isClockLeft(hypothesis) ? stoppedClockCost(hypothesis, scene) : 0;
   const hasty = lastPress !== undefined && lastPress.side !== side && isWithin(scene, TIMES.hastyPassMs) ? COSTS.hastyPass : 0;
   const isUnread = isUnreadable(hypothesis);
   if (!isUnread && last.move.kind === 'pass' && last.pressedMs !== undefined)
@@ -230,23 +232,27 @@ const isClockLeft = ({ line }: Hypothesis): boolean =>
 const TURNS_WITHOUT_CLOCK = 4;
 
 /** What it costs that a side whose clock does not run ends a turn: the less, the more often the other has not given it the clock. */
-const stoppedClockCost = ({ line }: Hypothesis): number =>
-  line.at(-1)?.pressedMs === undefined
+const stoppedClockCost = ({ line }: Hypothesis, { presses }: Scene): number => {
+  const [last, before] = [line.at(-1), line.at(-2)];
+  // A press that came after the reply, and after the press for it, has given the clock to the wrong side.
+  if (last?.pressedMs !== undefined && before?.pressedMs === presses.at(-1)?.atMs) return COSTS.pressOfClockTurnedLate;
+  return last?.pressedMs === undefined
     ? Math.min(COSTS.pressOfStoppedClock, 2 * forgottenPress(line, line.length - 1))
     : COSTS.pressOfStoppedClock;
+};
 
 /** What it costs that a press was nothing: the wrong button, both at once, once more, a button that is tried. */
 const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefined, isAhead: boolean, scene: Scene): number => {
   const { line, board, upset } = hypothesis;
   if (upset) return COSTS.pressInUpset;
-  if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, line)) ? COSTS.strayPress : 0;
+  if (line.length === 0) return hypothesis.strays.some((stray) => isPressedFor(stray, side, line, scene)) ? COSTS.strayPress : 0;
   if (own?.color === side && own.pressedMs === undefined && side !== board.toMove) return COSTS.strayPress;
   if (isAhead || (side === board.toMove && hypothesis.strays.some((stray) => isJustPutDown(stray, side, scene)))) return COSTS.strayPress;
   const lastPress = scene.presses.at(-1);
   if (lastPress?.side !== side || isClockLeft(hypothesis))
     return isWithNothing(hypothesis, scene) ? COSTS.bothButtons : COSTS.pressMeansNothing;
   const stirredMs = Math.max(line.at(-1)?.landedMs ?? 0, lastPress.atMs);
-  const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis) : 0;
+  const isHabit = side === board.toMove ? COSTS.pressOfStoppedClock - stoppedClockCost(hypothesis, scene) : 0;
   return (
     COSTS.pressOfStoppedClockMeansNothing +
     isHabit +
@@ -256,11 +262,13 @@ const nothingCostOf = (hypothesis: Hypothesis, side: Color, own: Turn | undefine
 
 /**
  * A stone that the press may be for although it is held to be no move: of that colour, or put down since the last turn
- * and read as the other. One that lay there when the side last pressed is for that press or for none.
+ * and read as the other. One that lay there when the side last pressed is for that press or for none, and a prisoner that seems
+ * to have fallen there is what it seems once nobody has pressed for it.
  */
-const isPressedFor = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, line: readonly Turn[]): boolean =>
+const isPressedFor = ({ kind, excuse, reading, sinceMs }: Stray, side: Color, line: readonly Turn[], { nowMs }: Scene): boolean =>
   kind === 'extra' &&
   excuse !== 'prisoner' &&
+  (excuse !== 'dropped' || nowMs - sinceMs <= TIMES.pressFollowsMs) &&
   excuse !== 'sensor' &&
   (mayBe(reading, side) || sinceMs > (line.at(-1)?.landedMs ?? -Infinity)) &&
   sinceMs > lastPressOf(side, line);

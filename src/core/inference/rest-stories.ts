@@ -102,7 +102,8 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
   const slid = isSlid ? COSTS.slideDenied : shiftOrigin(hypothesis, change) === undefined ? 0 : COSTS.shiftDenied;
   const denied = slid + (hasSlippedBack(hypothesis, change) ? COSTS.stoneOnPrisonersPoint : 0);
   if (mayBe(reading, toMove)) {
-    const played = playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`), scene);
+    const isDoubtful = isCarried(hypothesis, change);
+    const played = playedStory(hypothesis, claim(toMove, denied, `${toMove} stone at rest; ${toMove} to move`, isDoubtful), scene);
     stories.push(played, played === undefined ? undefined : litBesideStory(played, change, scene));
   }
   if (mayBe(reading, other)) {
@@ -151,6 +152,15 @@ const besidePress = (story: Hypothesis, { point, reading, sinceMs }: RestChange)
   return isPressedFor && stray?.kind === 'extra' && stray.excuse === 'none'
     ? { ...story, cost: story.cost + COSTS.pressBesideStray }
     : story;
+};
+
+/** A stone of its colour has just been taken up elsewhere, and nothing else is odd: this may be it, as where a game is counted. */
+const isCarried = ({ strays, line }: Hypothesis, { reading, sinceMs }: RestChange): boolean => {
+  const [lifted, ...others] = strays.filter(({ excuse }) => excuse !== 'sensor' && excuse !== 'prisoner');
+  if (lifted?.kind !== 'missing' || lifted.excuse !== 'none' || others.length > 0) return false;
+  // One of the last turns is put right, or taken back.
+  if (line.slice(-2).some(({ move }) => move.kind === 'play' && move.point === lifted.point)) return false;
+  return lifted.occupant === reading && sinceMs >= lifted.sinceMs && sinceMs - lifted.sinceMs <= TIMES.carriedMs;
 };
 
 /** Stones on the points around read as the other colour at the moment. */

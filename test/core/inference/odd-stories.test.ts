@@ -667,12 +667,15 @@ describe('what is odd no more', () => {
       expect(off({ line }, TIMES.reportRemovedMs - 1)).toEqual([]);
     });
 
-    test('is told of the other where it was just played or in atari, and away for longer than it takes to straighten one', () => {
+    test('the one just played is told of nobody either', () => {
       const last = { toMove: 'white', line: [turn('white C3', T), turn('black E5', T + 1000)] } as const;
-      expect(off(last, TIMES.straightenedMs)).toEqual(['removed-living-stone white E5']);
-      expect(off(last, TIMES.straightenedMs - 1)).toEqual(['removed-living-stone nobody E5']);
+      expect(off(last, TIMES.straightenedMs)).toEqual(['removed-living-stone nobody E5']);
+    });
+
+    test('is told of the other where it was in atari, and away for longer than it takes to straighten one', () => {
       const early = { line, strays: { E5: { excuse: 'early-prisoner' } } } as const;
       expect(off(early, TIMES.straightenedMs)).toEqual(['removed-living-stone white E5']);
+      expect(off(early, TIMES.straightenedMs - 1)).toEqual(['removed-living-stone nobody E5']);
     });
 
     test('not where its own side was to move, or had not pressed yet', () => {
