@@ -202,6 +202,18 @@ describe.skipIf(need.missing)(need.name("the organiser's screen"), { timeout: ST
     await book.closeMachine(false);
   });
 
+  test('all five places to go fit into the bar of a phone, in every language', async () => {
+    await page.setViewportSize(PHONE);
+    for (const language of ['en', 'zh', 'ja', 'ko']) {
+      await page.locator('.choices select').first().selectOption(language);
+      const nav = page.locator('.top-bar nav');
+      expect(await nav.locator('.area').count(), language).toBe(5);
+      expect(await nav.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), language).toBe(0);
+    }
+    await page.locator('.choices select').first().selectOption('en');
+    await page.setViewportSize(LAPTOP);
+  });
+
   test('an organiser who signs in finds Set-up in the bar at once', async () => {
     await book.closeMachine(true);
     const laptop = await browser.newPage();
