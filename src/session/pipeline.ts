@@ -26,6 +26,12 @@ import { afterEvent, type TableFacts } from './table-facts.js';
 /** A step is taken only when the journal has room for whatever it may set off. */
 const ROOM_FOR_A_STEP = 2000;
 
+/**
+ * What decides nothing (lines, notes, inputs) leaves so much room free: it waits for seconds before it is kept, and a flood of it
+ * would else leave none for the stone that comes behind it. Half of what a journal holds in memory.
+ */
+const ROOM_FOR_DECISIONS = 10_000;
+
 /** How long a deadline waits when the journal has no room, in ms. */
 const NO_ROOM_WAIT_MS = 500;
 
@@ -248,12 +254,14 @@ export class Pipeline {
     this.#cancelWake = this.#ports.time.wakeAt(Math.max(atMs, soonestMs), () => this.tick());
   }
 
-  /** With nothing decided and the budget spent, nothing is kept: it is counted. */
+  /** With nothing decided and the budget or the room spent, nothing is kept: it is counted. */
   #worthKeeping(entries: readonly JournalEntry[], nowMs: number): readonly JournalEntry[] {
     if (entries.some((entry) => entry.kind === 'event' || entry.kind === 'board')) return entries;
-    const { budget, granted } = spendEntries(this.#budget, entries.length, nowMs);
-    this.#budget = budget;
-    if (granted) return entries;
+    if (this.#ports.journal.room() - entries.length >= ROOM_FOR_DECISIONS) {
+      const { budget, granted } = spendEntries(this.#budget, entries.length, nowMs);
+      this.#budget = budget;
+      if (granted) return entries;
+    }
     this.#counts.entriesNotKept += entries.length;
     return [];
   }

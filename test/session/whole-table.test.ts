@@ -8,10 +8,15 @@ import { profileNamed } from '../../simulator/hands/profiles.js';
 import { readGame } from '../../simulator/read-game.js';
 import { LiveBoard } from '../../simulator/live-board.js';
 import { cableOf } from '../../simulator/simulated-board.js';
+import type { OpenCable } from '../../src/boards/gsb/cable.js';
 import { openGsbBoard } from '../../src/boards/gsb/gsb-board.js';
 import type { Orientation } from '../../src/core/sensing/orientation.js';
 import { playAt } from '../../src/core/go/position.js';
+import { makeBoardLine, parseBoardLine, type BoardLine } from '../../src/core/wire/board-line.js';
+import type { JournalEntry } from '../../src/session/ports.js';
 import { Session } from '../../src/session/session.js';
+import { Journal } from '../../src/storage/journal.js';
+import type { OpenJournal } from '../../src/storage/journal-store.js';
 import { FakeRecords, MemoryJournal, SILENT, VirtualTime, japanese } from './fakes.js';
 
 const read = <Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: string }): Value => {
@@ -94,4 +99,58 @@ test('a sealed move is in the journal, and nobody who watches finds it anywhere'
   expect((await opening).ok).toBe(true);
   expect(session.sgf()).toContain('[ii]C[sealed when the game was adjourned');
   await session.close();
+});
+
+/** What the board says, with so many notes between two of its lines once it has said `after`. */
+const withNotes =
+  (open: OpenCable, notes: number, after: number): OpenCable =>
+  (events) => {
+    let said = 0;
+    const say = (line: BoardLine): void => events.line(makeBoardLine({ ...line, seq: said++ % 65_536 }));
+    return open({
+      ...events,
+      line: (text) => {
+        const line = parseBoardLine(text);
+        if (!line.ok) {
+          events.line(text);
+          return;
+        }
+        say(line.value);
+        if (said !== after) return;
+        for (let note = 1; note <= notes; note += 1) say({ kind: 'note', text: `sensor ${note}`, seq: 0, ms: line.value.ms });
+      },
+    });
+  };
+
+// Where a stone comes to rest within the seconds in which bare lines wait to be kept.
+test.each([224, 445])('a burst of 20,000 notes behind line %i costs no stone, and of the notes a part is kept', async (after) => {
+  const time = new VirtualTime();
+  const kept: JournalEntry[] = [];
+  const disk: OpenJournal = {
+    file: 'table-1.journal',
+    before: { games: [], events: [], board: undefined, lastMs: 0, entriesGone: 0 },
+    append: (entries) =>
+      new Promise((resolve) =>
+        time.wakeAt(time.nowMs() + 20, () => {
+          kept.push(...entries);
+          resolve();
+        }),
+      ),
+    close: () => Promise.resolve(),
+  };
+  const journal = new Journal(disk, { after: (ms, what) => time.wakeAt(time.nowMs() + ms, what) });
+  const hands = new LiveBoard(read(readGame(path.resolve('fixtures', 'even-9.sgf'))), read(profileNamed('clean')), 1, time);
+  const openCable = withNotes(cableOf(hands, time), 20_000, after);
+  const board = openGsbBoard({ openCable, time, firstCommand: 1 });
+  const settings = { tableId: 'table-1', name: 'Table 1', address: 'sim:', ruleset: japanese(), beginsAnew: false };
+  const session = new Session(settings, { board, journal, records: new FakeRecords(), time, log: SILENT });
+  await time.pass(GAME_MS);
+  const moves = session.snapshot().game?.moves ?? [];
+  expect(moves.map(({ order }) => order)).not.toContain('unknown');
+  expect(moves.map(({ point }) => point ?? undefined)).toEqual(
+    hands.truth.moves.map(({ p }) => (p === '' ? undefined : (p.charCodeAt(1) - 97) * 9 + p.charCodeAt(0) - 97)),
+  );
+  expect(session.counters()).toMatchObject({ inputsLostToDisk: 0, stepsFailed: 0 });
+  expect(kept.filter((entry) => entry.kind === 'line' && entry.line.text.startsWith('$N')).length).toBeLessThan(10_000);
+  expect(session.counters()['entriesNotKept']).toBeGreaterThan(10_000);
 });
