@@ -134,6 +134,16 @@ describe('prose', () => {
   });
 });
 
+describe('tests that pages name', () => {
+  const tests = filesUnder('test', /\.test\.ts$/);
+
+  test.each(filesUnder('docs', /\.md$/))('in %s are there', (file) => {
+    const named = [...read(file).matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, name = '']) => name);
+    // A name without a folder is of one that was named before it.
+    for (const name of named) expect(tests, name).toContainEqual(expect.stringMatching(new RegExp(`(?:^|/)${name}$`)));
+  });
+});
+
 describe('links', () => {
   const pages = [
     'README.md',
