@@ -54,10 +54,11 @@ export const isOneStoneWithATurn = ({ line, loose, board }: Hypothesis, { point,
       move.kind === 'play' && areBeside(move.point, point, board.size) && Math.abs(landedMs - sinceMs) <= 2 * TIMES.oneHandMs,
   );
 
-/** How often a stone has lately come to rest on this point and gone again. */
+/** How often a stone has lately come to rest on this point and gone again; where it flickers, nobody counts. */
 const guestsOn = (point: Point, { points }: Sensing, nowMs: number): number => {
   const at = points[point];
-  return at === undefined ? 0 : recentGuests(at, nowMs);
+  if (at === undefined) return 0;
+  return isFlickering(at, nowMs) ? Infinity : recentGuests(at, nowMs);
 };
 
 /** Stones have come and gone elsewhere too: whose hand it was, or whether it was one, is unclear. */

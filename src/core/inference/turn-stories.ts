@@ -228,7 +228,8 @@ export const asPlayedStory = (
   );
   const report = { infraction: wrong, color, point, atMs: sinceMs, why: 'a stone against the rules was left standing' };
   const cost = hypothesis.cost + strayCost(stray, scene.nowMs) + standing;
-  return { ...hypothesis, line, board, strays, cost, reports: [...hypothesis.reports, report] };
+  // Where a sensor makes up stones the record may be wrong, and nobody has done anything.
+  return { ...hypothesis, line, board, strays, cost, reports: stray.visits > 1 ? hypothesis.reports : [...hypothesis.reports, report] };
 };
 
 /** A turn of this colour that was hidden, or pressed for without a stone, turns out to be the stone that has now shown up here. */

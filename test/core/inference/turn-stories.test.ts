@@ -321,6 +321,11 @@ describe('a stone against the rules that is left standing', () => {
     expect(story?.cost).toBe(COSTS.wrongStone + 2 * COSTS.wrongStoneAge + COSTS.leftStanding);
   });
 
+  test('tells nothing where its sensor has made up stones before', () => {
+    expect(second({}, { visits: 1 })?.reports).toHaveLength(1);
+    expect(second({}, { visits: 2 })?.reports).toEqual([]);
+  });
+
   test('is a ko retaken for less, with the stone that it takes', () => {
     const ko = (wrong: 'ko' | 'superko') =>
       standing(
