@@ -247,7 +247,7 @@ export class SimulatedRecords {
             const was = movesIn(this.files.get(file) ?? '');
             this.counts.recordsWritten += 1;
             if (was > movesKnown) {
-              resolve(was);
+              resolve({ moves: was, result: '' });
               return;
             }
             const now = movesIn(sgf);

@@ -280,13 +280,20 @@ export interface RecordName {
   readonly startedAt: string;
 }
 
+/** What a record on the disk says of a game, of which the journal says less: the journal has lost its end. */
+export interface RecordKnowsMore {
+  readonly moves: number;
+  /** Empty where it has none. */
+  readonly result: string;
+}
+
 /** Keeps the game record as a file that is always whole: the old one or the new one, never half of either. */
 export interface RecordPort {
   /**
-   * `movesKnown`: the most moves that the game had as far as the journal knows. A record on the disk that has more is not
-   * written over: then the answer says how many it has, and the new record stands beside it.
+   * `movesKnown`: the most moves that the game had as far as the journal knows. A record on the disk that has more, or a result
+   * where this one has none, is not written over: then the answer says what it has, and the new record stands beside it.
    */
-  write(name: RecordName, sgf: string, movesKnown: number): Promise<number | undefined>;
+  write(name: RecordName, sgf: string, movesKnown: number): Promise<RecordKnowsMore | undefined>;
 }
 
 /** A time in which this process did not run: it was stopped, starved of the processor, or the machine slept. */

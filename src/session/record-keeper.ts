@@ -7,7 +7,7 @@
  */
 import { messageOf } from '../core/result.js';
 import { tell, type Sentence } from '../words/telling.js';
-import type { RecordName, RecordPort, TimePort } from './ports.js';
+import type { RecordKnowsMore, RecordName, RecordPort, TimePort } from './ports.js';
 
 const RETRY_FIRST_MS = 1000;
 const RETRY_MAX_MS = 60_000;
@@ -20,6 +20,9 @@ interface WaitingRecord {
   readonly makeSgf: () => string;
   readonly movesKnown: number;
 }
+
+const tellMore = ({ moves, result }: RecordKnowsMore, known: number): Sentence =>
+  moves > known ? tell('warning.record-longer', { moves, known }) : tell('warning.record-ended', { result });
 
 export class RecordKeeper {
   readonly #records: RecordPort;
@@ -78,9 +81,9 @@ export class RecordKeeper {
       const next = this.#waiting.entries().next();
       if (next.done === true) break;
       const [gameNumber, record] = next.value;
-      let longer: number | undefined;
+      let more: RecordKnowsMore | undefined;
       try {
-        longer = await this.#records.write(record.name, record.makeSgf(), record.movesKnown);
+        more = await this.#records.write(record.name, record.makeSgf(), record.movesKnown);
       } catch (error) {
         this.#failed(error);
         break;
@@ -88,7 +91,7 @@ export class RecordKeeper {
       if (this.#waiting.get(gameNumber) === record) this.#waiting.delete(gameNumber);
       this.#counts.recordsWritten += 1;
       this.#retryMs = RETRY_FIRST_MS;
-      this.#tellTrouble(longer === undefined ? undefined : tell('warning.record-longer', { moves: longer, known: record.movesKnown }));
+      this.#tellTrouble(more === undefined ? undefined : tellMore(more, record.movesKnown));
     }
     this.#isWriting = false;
   }

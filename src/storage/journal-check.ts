@@ -16,7 +16,7 @@ import { entryOf, readableRows, wholeRows, type JournalRow } from './journal-row
 import { checkOurs, isOutdated } from './journal-schema.js';
 import { readKeptEnd, type KeptEnd } from './kept-end.js';
 import { commitsBehindDamage } from './log-frames.js';
-import { recordFileName } from './sgf-file.js';
+import { recordFileName, resultIn } from './sgf-file.js';
 import { apply } from '../core/game/apply.js';
 
 export interface JournalReport {
@@ -136,8 +136,12 @@ const problemsOf = (file: string, database: Database, kept: KeptEnd | undefined)
     }
   }
   for (const told of games) {
-    const moves = movesIn(recordOf(file, told) ?? '');
+    const record = recordOf(file, told) ?? '';
+    const moves = movesIn(record);
+    const result = resultIn(record);
     if (moves > told.mostMoves) problems.push(`game ${told.number}: the record has ${moves} moves, the journal knows of ${told.mostMoves}`);
+    else if (result !== '' && told.game.ended === undefined)
+      problems.push(`game ${told.number}: the record has the result ${result}, the journal knows of none`);
   }
   return { games: games.length, events: whole.filter(({ kind }) => kind === 'event').length, problems };
 };

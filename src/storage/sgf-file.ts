@@ -9,7 +9,9 @@
  */
 import { mkdir, open, readFile, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { RecordName, RecordPort } from '../session/ports.js';
+import { textIn } from '../core/record/kifu.js';
+import { parseSgf } from '../core/record/sgf-parse.js';
+import type { RecordKnowsMore, RecordName, RecordPort } from '../session/ports.js';
 
 /**
  * `2026-11-29-2230-table-1-game-3.sgf`. With the minute of the start (UTC), so that a table whose journal
@@ -62,16 +64,16 @@ export const openRecordFolder = async (folder: string, tableId: string, turns: T
   for (const fileName of await readdir(folder)) {
     if (isLeftoverOf(fileName, tableId)) await rm(path.join(folder, fileName), { force: true });
   }
-  const looked = new Map<string, number | undefined>();
+  const looked = new Map<string, RecordKnowsMore | undefined>();
   return {
     /** Rejects with the file system's error; the record that was there before is then still there, whole. */
     write: (name, sgf, movesKnown) =>
       turns(async () => {
         const usual = recordFileName(name);
         // Once a game: after that the record there is our own.
-        if (!looked.has(usual)) looked.set(usual, await movesMoreThan(path.join(folder, usual), movesKnown));
-        const longer = looked.get(usual);
-        const fileName = longer === undefined ? usual : besideName(usual);
+        if (!looked.has(usual)) looked.set(usual, await knowsMore(path.join(folder, usual), sgf, movesKnown));
+        const more = looked.get(usual);
+        const fileName = more === undefined ? usual : besideName(usual);
         const temporary = path.join(folder, temporaryName(fileName));
         const handle = await openIn(folder, temporary);
         try {
@@ -82,7 +84,7 @@ export const openRecordFolder = async (folder: string, tableId: string, turns: T
         }
         await rename(temporary, path.join(folder, fileName));
         await syncFolder(folder);
-        return longer;
+        return more;
       }),
   };
 };
@@ -95,12 +97,23 @@ const openIn = (folder: string, file: string): Promise<FileHandle> =>
     return open(file, 'w');
   });
 
-/** Beside a record that has more moves than the journal knows of: the journal has lost some, and the record is all that is left of them. */
+/** Beside a record that knows more than the journal: the journal has lost its end, and the record is all that is left of it. */
 const besideName = (fileName: string): string => fileName.replace(/\.sgf$/, '-from-journal.sgf');
 
-/** The moves of the record at this place, where they are more; undefined where they are not, or there is none. */
-const movesMoreThan = async (file: string, movesKnown: number): Promise<number | undefined> => {
-  const sgf = await readFile(file, 'utf8').catch(() => '');
-  const moves = sgf.match(/;[BW]\[/g)?.length ?? 0;
-  return moves > movesKnown ? moves : undefined;
+/** Of the game; empty where there is none, or no record. */
+export const resultIn = (sgf: string): string => {
+  const parsed = parseSgf(sgf);
+  const root = parsed.ok ? parsed.value.games[0] : undefined;
+  return root === undefined ? '' : (textIn(root, 'RE') ?? '');
+};
+
+/**
+ * What the record at this place has and `sgf` has not: more moves than were ever known, or a result. A game that is reopened is
+ * written anew at once, so a result that stands there is none that was taken back.
+ */
+const knowsMore = async (file: string, sgf: string, movesKnown: number): Promise<RecordKnowsMore | undefined> => {
+  const there = await readFile(file, 'utf8').catch(() => '');
+  const moves = there.match(/;[BW]\[/g)?.length ?? 0;
+  const result = resultIn(there);
+  return moves > movesKnown || (result !== '' && resultIn(sgf) === '') ? { moves, result } : undefined;
 };

@@ -230,6 +230,8 @@ export const EN_TEXTS = {
   'warning.journal-unwritable': '{file} cannot be written ({why}); what happens is held in memory and tried again',
   'warning.journal-gone':
     'the last {n} {n:entry|entries} that the journal had kept are gone from its end: the game goes on from what is left. Compare moves, clocks and result with the players',
+  'warning.record-ended':
+    'the record on the disk has the result {result}, and the journal knows of none: it was left as it is, and what is played now stands in a file beside it',
   'warning.record-longer':
     'the record on the disk has {moves} moves, and the journal knows of {known}: it was left as it is, and what is played now stands in a file beside it',
   'warning.foreign-board': 'board {board} ({kind}) does not fit the game going on ({wanted}): connect that board, or start a new game',

@@ -226,6 +226,8 @@ export const JA_TEXTS: Texts = {
   'warning.journal-unwritable': '{file}に書き込めません（{why}）。起きたことはメモリーに保持し、再び試みます',
   'warning.journal-gone':
     '保存済みだった日誌の末尾{n}件が失われています。残りから対局を続けます。着手・時計・結果を対局者と照合してください',
+  'warning.record-ended':
+    'ディスクの棋譜には結果{result}がありますが、日誌にはありません。棋譜はそのまま残し、これからの手は隣のファイルに書きます',
   'warning.record-longer': 'ディスクの棋譜は{moves}手、日誌は{known}手です。棋譜はそのまま残し、これからの手は隣のファイルに書きます',
   'warning.foreign-board': '盤{board}（{kind}）は進行中の対局（{wanted}）に合いません。元の盤をつなぐか、新しい対局を始めてください',
   // an engine's opinion of a game that is over

@@ -227,6 +227,8 @@ export const KO_TEXTS: Texts = {
   'warning.journal-unwritable': '{file} 파일에 쓸 수 없습니다({why}). 일어나는 일은 메모리에 두고 다시 시도합니다',
   'warning.journal-gone':
     '저장되었던 일지의 끝 {n}건이 없어졌습니다. 남은 것에서 대국을 이어 갑니다. 착수·시계·결과를 대국자와 맞춰 보십시오',
+  'warning.record-ended':
+    '디스크의 기보에는 결과 {result}이(가) 있는데 일지에는 없습니다. 기보는 그대로 두고, 지금부터의 수는 옆 파일에 씁니다',
   'warning.record-longer': '디스크의 기보는 {moves}수, 일지는 {known}수입니다. 기보는 그대로 두고, 지금부터의 수는 옆 파일에 씁니다',
   'warning.foreign-board':
     '바둑판 {board}({kind})은 진행 중인 대국({wanted})과 맞지 않습니다. 그 바둑판을 연결하거나 새 대국을 시작하십시오',

@@ -221,6 +221,7 @@ export const ZH_TEXTS: Texts = {
   'warning.journal-locked': '{file}被另一个程序锁定：请关闭那个程序，其间发生的事会自动保存',
   'warning.journal-unwritable': '{file}无法写入（{why}）；发生的事保留在内存中，会再次尝试',
   'warning.journal-gone': '日志末尾已保存的{n}条记录丢失：对局从剩下的记录继续。请与棋手核对着手、时钟和结果',
+  'warning.record-ended': '磁盘上的棋谱有结果{result}，而日志没有：该棋谱保持原样，现在的着手写在旁边的文件里',
   'warning.record-longer': '磁盘上的棋谱有{moves}手，而日志只有{known}手：该棋谱保持原样，现在的着手写在旁边的文件里',
   'warning.foreign-board': '棋盘{board}（{kind}）与正在进行的对局不符（{wanted}）：请接上原来的棋盘，或开始新的对局',
   // an engine's opinion of a game that is over

@@ -16,6 +16,7 @@ import type {
   JournalPort,
   Light,
   LogPort,
+  RecordKnowsMore,
   RecordName,
   RecordPort,
   Standstill,
@@ -266,12 +267,12 @@ export class FakeRecords implements RecordPort {
   isFailing = false;
 
   /** The moves of a record that is there already, and not to be written over. */
-  longer: number | undefined;
+  more: RecordKnowsMore | undefined;
 
-  write(name: RecordName, sgf: string): Promise<number | undefined> {
+  write(name: RecordName, sgf: string): Promise<RecordKnowsMore | undefined> {
     if (this.isFailing) return Promise.reject(new Error('ENOSPC: no space left on device'));
     this.written.push({ name, sgf });
-    return Promise.resolve(this.longer);
+    return Promise.resolve(this.more);
   }
 }
 

@@ -211,6 +211,22 @@ test('a journal that has lost its end says so until another game begins', async 
   expect(gone()).toEqual([]);
 });
 
+test('a record on the disk that knows more than the journal is told of: more moves, or a result', async () => {
+  const rig = openRig();
+  const said = (): readonly string[] =>
+    rig.session
+      .snapshot()
+      .warnings.filter(({ kind }) => kind === 'record')
+      .map(({ message }) => message);
+  rig.board.connects();
+  rig.records.more = { moves: 9, result: '' };
+  await playsOnBoard(rig, 60, 'black');
+  expect(said()).toEqual([expect.stringContaining('the record on the disk has 9 moves, and the journal knows of 1')]);
+  rig.records.more = { moves: 2, result: 'B+R' };
+  await playsOnBoard(rig, 72, 'white');
+  expect(said()).toEqual([expect.stringContaining('the record on the disk has the result B+R, and the journal knows of none')]);
+});
+
 test('a simulated board begins a new game at every start, and the old one stays', async () => {
   const before = openRig({ settings: { beginsAnew: true } });
   before.board.connects();

@@ -209,6 +209,8 @@ test('a record that has more moves than the journal ever knew of is told, with b
   expect(problemsAt(), 'two were taken back').toEqual(['whole']);
   recordOfGame(2, 29, sgf(5));
   expect(problemsAt()).toEqual(['game 2: the record has 5 moves, the journal knows of 3']);
+  recordOfGame(2, 29, sgf(3).replace('(;', '(;RE[B+R]'));
+  expect(problemsAt()).toEqual(['game 2: the record has the result B+R, the journal knows of none']);
 });
 
 test('nothing is left behind by a look: no copy, and no file held open', () => {

@@ -52,8 +52,8 @@ test('a record that has more moves than the journal knows of is not written over
   const before = await openRecordFolder(folder, 'table-1');
   await before.write(GAME_3, '(;GM[1];B[pd];W[dd];B[pp])\n', 3);
   const records = await openRecordFolder(folder, 'table-1');
-  expect(await records.write(GAME_3, '(;GM[1];B[pd])\n', 1)).toBe(3);
-  expect(await records.write(GAME_3, '(;GM[1];B[pd];W[dq])\n', 2)).toBe(3);
+  expect(await records.write(GAME_3, '(;GM[1];B[pd])\n', 1)).toEqual({ moves: 3, result: '' });
+  expect(await records.write(GAME_3, '(;GM[1];B[pd];W[dq])\n', 2)).toEqual({ moves: 3, result: '' });
   const file = path.join(folder, recordFileName(GAME_3));
   expect(readFileSync(file, 'utf8')).toContain('B[pp]');
   expect(readFileSync(file.replace('.sgf', '-from-journal.sgf'), 'utf8')).toContain('W[dq]');
@@ -105,4 +105,16 @@ test('the record of a game that is written again is not compared with itself', a
   await port.write(GAME_3, '(;GM[1];B[pd];W[dd])', 2);
   expect(await port.write(GAME_3, '(;GM[1];B[pd])', 1), 'a takeback').toBeUndefined();
   expect(readdirSync(folder)).toEqual([recordFileName(GAME_3)]);
+});
+
+test('a record with a result is not written over by one without: the journal has lost its end', async () => {
+  const before = await openRecordFolder(folder, 'table-1');
+  await before.write(GAME_3, '(;GM[1]C[RE\\[0\\]]RE[B+R];B[pd];W[dd])\n', 2);
+  const after = await openRecordFolder(folder, 'table-1');
+  expect(await after.write(GAME_3, '(;GM[1];B[pd];W[dd])\n', 2)).toEqual({ moves: 2, result: 'B+R' });
+  expect(readFileSync(path.join(folder, recordFileName(GAME_3)), 'utf8')).toContain('RE[B+R]');
+  expect(readdirSync(folder)).toHaveLength(2);
+  const ended = await openRecordFolder(folder, 'table-1');
+  expect(await ended.write(GAME_3, '(;GM[1]RE[W+2];B[pd];W[dd])\n', 2)).toBeUndefined();
+  expect(readFileSync(path.join(folder, recordFileName(GAME_3)), 'utf8')).toContain('RE[W+2]');
 });
