@@ -109,6 +109,7 @@ export class Session implements TablePort {
   readonly #reader: ReaderFollower | undefined;
   readonly #hasClockApart: boolean;
   #cancelNotKept: (() => void) | undefined;
+  #cancelNote: (() => void) | undefined;
   /** What its lamps show. */
   #lights: readonly Light[] | undefined;
   readonly #gaps: GapKeeper;
@@ -180,7 +181,7 @@ export class Session implements TablePort {
     ports.board.start({
       news: (news) => this.#heard(news),
       identified: (identity) => this.#identified(identity),
-      problem: (told) => this.#warnings.set('board', told),
+      problem: (told) => this.#boardTells(told),
     });
   }
 
@@ -521,6 +522,14 @@ export class Session implements TablePort {
     const status = game?.clock?.status;
     const isOpen = game?.ended === undefined && status?.kind === 'flag';
     this.#warnings.set('time', isOpen ? tell('warning.time-over', { color: tellColor(status.side) }) : undefined);
+  }
+
+  /** What is wrong stays until it is right; what a board only notes is shown for a while. */
+  #boardTells(told: Sentence): void {
+    this.#cancelNote?.();
+    this.#warnings.set('board', told);
+    const { time } = this.#ports;
+    if (told.key === 'board.note') this.#cancelNote = time.wakeAt(time.nowMs() + TOLD_FOR_MS, () => this.#warnings.set('board', undefined));
   }
 
   #stepFailed(input: TableInput, error: unknown): void {

@@ -150,6 +150,10 @@ export class FakeBoard implements BoardPort {
     });
   }
 
+  notes(note: string): void {
+    this.#listener?.problem(tell('board.note', { note }));
+  }
+
   hasProblem(message: string): void {
     this.#listener?.problem(tell('plain', { text: message }));
   }

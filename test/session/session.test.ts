@@ -211,6 +211,21 @@ test('a journal that has lost its end says so until another game begins', async 
   expect(gone()).toEqual([]);
 });
 
+test('what a board notes is shown for a minute; what is wrong with it until it is right', async () => {
+  const rig = openRig();
+  rig.board.connects();
+  const said = (): readonly string[] => rig.session.snapshot().warnings.map(({ message }) => message);
+  rig.board.notes('calibrated');
+  expect(said()).toEqual(['the board notes: calibrated']);
+  await rig.time.pass(61_000);
+  expect(said()).toEqual([]);
+  rig.board.notes('warm');
+  await rig.time.pass(30_000);
+  rig.board.hasProblem('the cable was pulled');
+  await rig.time.pass(61_000);
+  expect(said()).toEqual(['the cable was pulled']);
+});
+
 test('a record on the disk that knows more than the journal is told of: more moves, or a result', async () => {
   const rig = openRig();
   const said = (): readonly string[] =>
