@@ -283,6 +283,7 @@ export class Session implements TablePort {
     this.#pipeline.close();
     this.#cancelLook?.();
     this.#cancelNotKept?.();
+    this.#cancelNote?.();
     this.#gaps.close();
     this.#endStandstill?.();
     this.#reader?.close();
@@ -528,8 +529,13 @@ export class Session implements TablePort {
   #boardTells(told: Sentence): void {
     this.#cancelNote?.();
     this.#warnings.set('board', told);
+    if (told.key !== 'board.note') return;
     const { time } = this.#ports;
-    if (told.key === 'board.note') this.#cancelNote = time.wakeAt(time.nowMs() + TOLD_FOR_MS, () => this.#warnings.set('board', undefined));
+    this.#cancelNote = time.wakeAt(time.nowMs() + TOLD_FOR_MS, () => {
+      // Something else may be wrong with the board by now.
+      const isNote = this.#warnings.all().some(({ kind, told: now }) => kind === 'board' && now?.key === 'board.note');
+      if (isNote) this.#warnings.set('board', undefined);
+    });
   }
 
   #stepFailed(input: TableInput, error: unknown): void {
