@@ -124,17 +124,21 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
   const board = scene.workbench.boardAfter(scene.base, kept);
   const known = best.strays.map((stray): Stray => (stray.point === phantom ? { ...stray, excuse: 'sensor', partner: undefined } : stray));
   const start = { ...best, line: kept, board, strays: straysOf(board, known, scene), openPresses: [], upset: false, cost: 0 };
+  // Turns that are found again keep their presses.
+  const stays = undone.filter((turn) => moves.some((move) => isFoundAs(turn, move)));
+  const free = presses.filter(({ atMs }) => !stays.some(({ pressedMs }) => pressedMs === atMs));
   let story: Hypothesis = start;
-  for (const { color, point } of moves) {
+  for (const move of moves) {
+    const { color, point } = move;
     if (point === undefined) return undefined;
-    const seen = undone.find((turn) => turn.color === color && turn.move.kind === 'play' && turn.move.point === point);
+    const seen = stays.find((turn) => isFoundAs(turn, move));
     const why = `${color} stone that has come to lie here; the board was read again`;
     const landedMs = cameMs(point);
     const cost = seen === undefined ? tooEarlyCost(landedMs, story.line.at(-1)) : 0;
     const played = playedStory(story, { color, point, landedMs, cost, doubtful: false, why }, scene);
     if (played === undefined) return undefined;
     const order = scene.sensing.points[point]?.unseenFromMs === undefined ? 'known' : 'unknown';
-    const turn = seen ?? withItsPress(played.line, presses, best, order);
+    const turn = seen ?? withItsPress(played.line, free, order);
     story = turn === undefined ? played : { ...played, line: [...played.line.slice(0, -1), turn] };
   }
   const { line } = story;
@@ -157,6 +161,9 @@ const asStory = ({ best, kept, undone, moves, phantom, presses, cameMs }: Found,
       (phantom === undefined ? 0 : COSTS.phantomStone),
   };
 };
+
+const isFoundAs = (turn: Turn, { color, point }: FoundMove): boolean =>
+  turn.color === color && turn.move.kind === 'play' && turn.move.point === point;
 
 /** What an upset has cost: where the game is read again there was none, and its stones and presses were play. */
 const paidForUpset = (best: Hypothesis, presses: readonly OpenPress[]): number => {
@@ -184,19 +191,14 @@ const lostCost = (turn: Turn, { line }: Hypothesis, { clockButtons }: Scene): nu
   return clockButtons && index < line.length - 2 ? 1 - forgottenPress(line, index) : COSTS.lostTurn;
 };
 
-/** The press that was made for the last turn of the line, and is no other turn's. */
-const withItsPress = (line: readonly Turn[], presses: readonly OpenPress[], best: Hypothesis, order: Turn['order']): Turn | undefined => {
+/** The press that was made for the last turn of the line, and is no other turn's of the line. */
+const withItsPress = (line: readonly Turn[], presses: readonly OpenPress[], order: Turn['order']): Turn | undefined => {
   const last = line.at(-1);
   if (last === undefined) return undefined;
   const turn = { ...last, order };
   const press = presses.find(
     ({ side, atMs }) =>
-      side === turn.color &&
-      atMs >= turn.landedMs - TIMES.pressBeforeLandingMs &&
-      !line.some(({ pressedMs }) => pressedMs === atMs) &&
-      !best.line.some(
-        ({ move, pressedMs }) => move.kind === 'play' && pressedMs === atMs && line.some((other) => sameMove(other.move, move)),
-      ),
+      side === turn.color && atMs >= turn.landedMs - TIMES.pressBeforeLandingMs && !line.some(({ pressedMs }) => pressedMs === atMs),
   );
   return press === undefined || press.atMs > turn.landedMs + TIMES.secondLookPressMs ? turn : { ...turn, pressedMs: press.atMs };
 };

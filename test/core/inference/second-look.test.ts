@@ -201,6 +201,13 @@ describe('stones that have come to lie there', () => {
     ).toBe(T + 10_000);
   });
 
+  test('but none of a turn that is found again after it', () => {
+    const line = [...GAME, unpressed('black G7', T + 5000), turn('white G3', T + 8000), turn('black A9', T + 9000)];
+    const story = again({ line, reads: { G7: ['empty', T + 20_000], H8: ['black', T + 4000] } }, 3);
+    expect(story && placesOf(story)).toBe('E5 C3 H8 G3 A9');
+    expect(story?.line.map(({ pressedMs }) => pressedMs)).toEqual([T + 1000, T + 4000, undefined, T + 9000, T + 10_000]);
+  });
+
   test('but none that another turn of the line has', () => {
     const line = [
       turn('black E5', T),
