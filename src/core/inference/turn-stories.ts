@@ -256,7 +256,7 @@ export const foundStory = (
     ...hidden,
     move: playAt(change.point),
     doubtful: hidden.doubtful || which > 0,
-    why: `${hidden.color} stone found on the board when the readings were whole again; it was ${hidden.color}'s turn`,
+    why: `${hidden.color} stone found ${isHidden(hidden) ? 'when the readings were whole again' : 'after its press'}; it was ${hidden.color}'s turn`,
     evidence: [{ point: change.point, atMs: change.sinceMs }],
   };
   const line = [...hypothesis.line.slice(0, index), found, ...hypothesis.line.slice(index + 1)].map((turn): Turn =>

@@ -379,6 +379,7 @@ describe('a stone that shows up', () => {
       order: 'known',
       landedMs: T + 3000,
       evidence: [{ point: on('G7'), atMs: NOW }],
+      why: "white stone found when the readings were whole again; it was white's turn",
     });
     expect(story?.strays).toEqual([]);
   });
@@ -416,6 +417,7 @@ describe('a stone that shows up', () => {
     const price = (more: Partial<Settings> = {}, turns: Settings['line'] = line, reading: Reading = 'white') =>
       found(turns, reading, more)?.cost;
     expect(price()).toBe(COSTS.readLate + COSTS.readLateAge * Math.log2(1 + 7000 / 2000));
+    expect(found(line)?.line[1]?.why).toBe("white stone found after its press; it was white's turn");
     expect(price({}, [turn('black E5', T), { ...pass, doubtful: false }])).toBeUndefined();
     expect(price({}, line, 'black')).toBeUndefined();
     expect(price({ presses: [] })).toBeUndefined();
