@@ -347,6 +347,34 @@ describe('a press by the side to move is a pass', () => {
     expect(since(T - 3999)['E9! E5! pass!']).toBe(COSTS.pass + COSTS.pressBesideStray);
   });
 
+  test('beside one that seems to be a prisoner that fell: for it while it has just come, and later as beside a prisoner', () => {
+    const fallen = (sinceMs: number) =>
+      white({ before: FULL, reads: { E3: ['white', sinceMs] }, strays: { E3: { excuse: 'dropped' } } })['E5! pass!'];
+    expect(fallen(T + 5000 - TIMES.pressFollowsMs)).toBe(COSTS.pass + COSTS.pressBesideStray);
+    expect(fallen(T + 4999 - TIMES.pressFollowsMs)).toBe(COSTS.pass + COSTS.passBesideHandledPrisoner);
+  });
+
+  test('cheaply, by a side that has the clock against it because its last press was late', () => {
+    const late = (pressedMs: number, replyPressedMs: number | undefined = T + 2000) =>
+      told(
+        {
+          before: FULL,
+          line: [turn('black E5', T, { pressedMs }), turn('white E3', T + 1000, { pressedMs: replyPressedMs })],
+          presses: [
+            { side: 'white', atMs: T + 2000 },
+            { side: 'black', atMs: T + 3000 },
+          ],
+          nowMs: T + 9000,
+        },
+        'black',
+      );
+    expect(late(T + 3000)['E5! E3! pass!']).toBe(COSTS.pass + COSTS.pressOfClockTurnedLate);
+    expect(late(T + 500)['E5! E3! pass!']).toBe(COSTS.pass + COSTS.pressOfStoppedClock);
+    const habit = COSTS.pressOfStoppedClock - COSTS.pressOfClockTurnedLate;
+    const age = COSTS.pressOfStoppedClockAge * doublings(6000, TIMES.pressFollowsMs);
+    expect(late(T + 3000)['E5! E3!']).toBe(bits(COSTS.pressOfStoppedClockMeansNothing + habit + age));
+  });
+
   test('less dearly while a stone of its side has not come to rest, for which the press is', () => {
     const landing = white({ before: FULL, sensors: { E3: { reading: 'white', resting: 'empty' } }, restless: ['E3'] });
     expect(landing['E5! pass!']).toBe(COSTS.pass + COSTS.passWhileLanding);

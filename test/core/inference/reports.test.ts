@@ -124,6 +124,10 @@ describe('a second stone that is lifted', () => {
     expect(lifted(ripe, { sensors: { G7: { guests: 3, guestMs: NOW } } })).toEqual([]);
   });
 
+  test('not where its sensor flickers', () => {
+    expect(lifted(ripe, { sensors: { G7: { blips: 20, blipsFromMs: NOW } } })).toEqual([]);
+  });
+
   test('not where it came in the scan of another stone', () => {
     const came = NOW - ripe;
     expect(lifted(ripe, { reads: { A1: ['black', came - TIMES.oneScanMs] } })).toEqual([]);
@@ -391,6 +395,17 @@ describe('what is wrong with a sensor', () => {
     expect(health({ reads: { A1: ['white', 0] }, strays: { A1: { excuse: 'sensor' } } })).toEqual({ A1: 'stuck' });
     expect(health({ reads: { A1: ['white', 0] } })).toEqual({});
     expect(health({ reads: { E5: ['empty', 0] }, strays: { E5: { excuse: 'sensor' } } })).toEqual({});
+  });
+
+  test('not where what lies there is a move in another story', () => {
+    const { hypothesis, scene } = moment({
+      nowMs: NOW,
+      line: [turn('black E5', T)],
+      reads: { A1: ['white', 0], C1: ['white', 0] },
+      strays: { A1: { excuse: 'sensor' }, C1: { excuse: 'sensor' } },
+    });
+    const played = { ...hypothesis, line: [...hypothesis.line, turn('white A1', T + 1000), turn('black pass', T + 2000)] };
+    expect([...sensorHealth([hypothesis, hypothesis, played], scene.sensing, NOW)]).toEqual([[on('C1'), 'stuck']]);
   });
 
   test('not before anybody has played: what lies there may be the first stone', () => {

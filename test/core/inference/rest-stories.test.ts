@@ -85,6 +85,25 @@ describe('a stone that may be the side to move’s', () => {
     expect(odd(NOW, 'white')).toBe(0);
   });
 
+  test('is doubtful where one of its colour has just been taken up elsewhere, as where a game is counted', () => {
+    const line = [...GAME, turn('black G7', T + 4000), turn('white G3', T + 5000)];
+    const doubt = (reads: NonNullable<Settings['reads']>, strays: Settings['strays'] = {}) =>
+      stories({ line, reads, strays }, ['J1', 'black']).find((story) => placesOf(story) === 'E5 C3 G7 G3 J1')?.line[4]?.doubtful;
+    expect(doubt({ E5: ['empty', NOW - TIMES.carriedMs] })).toBe(true);
+    expect(doubt({ E5: ['empty', NOW] })).toBe(true);
+    expect(doubt({ E5: ['empty', NOW - TIMES.carriedMs - 1] })).toBe(false);
+    expect(doubt({ E5: ['empty', NOW + 1] })).toBe(false);
+    expect(doubt({})).toBe(false);
+    // The other's, one of the last two, one with an excuse, one of several.
+    expect(doubt({ C3: ['empty', NOW - 500] })).toBe(false);
+    expect(doubt({ G7: ['empty', NOW - 500] })).toBe(false);
+    expect(doubt({ E5: ['empty', NOW - 500] }, { E5: { excuse: 'together' } })).toBe(false);
+    expect(doubt({ E5: ['empty', NOW - 500], A9: ['white', 0] })).toBe(false);
+    expect(doubt({ E5: ['empty', NOW - 500], A9: ['white', 0] }, { A9: { excuse: 'sensor' } })).toBe(true);
+    expect(doubt({ E5: ['empty', NOW - 500], A9: ['white', 0] }, { A9: { excuse: 'prisoner' } })).toBe(true);
+    expect(doubt({ A9: ['black', NOW - 500] })).toBe(false);
+  });
+
   test('may have lit the next point', () => {
     const lit = told({ line: GAME, reads: { G6: ['white', NOW] } }, ['G7', 'black']);
     expect(lit['E5 C3 G7 / G6 extra together']).toBe(COSTS.litByNeighbour);

@@ -2,6 +2,7 @@
  * The few cheapest hypotheses: what a tracker trusts when it begins, which lines it keeps, what time alone changes.
  */
 import { describe, expect, test } from 'vitest';
+import type { RecordedAct } from '../../../src/core/game/game.js';
 import { playAt } from '../../../src/core/go/position.js';
 import { COSTS, LIMITS, TIMES } from '../../../src/core/inference/costs.js';
 import type { Hypothesis } from '../../../src/core/inference/hypothesis.js';
@@ -227,6 +228,31 @@ describe('a tracker that begins in doubt', () => {
       evidence: [{ point: on('G7'), atMs: 500 }],
     });
     expect(more).toEqual([]);
+  });
+
+  test('takes the stone of a move that was taken back at the console for a sensor, or for a move all the same', () => {
+    const before = gameOf('black E5', 'white C3', 'black G7');
+    const back = (turns: readonly string[], more: Partial<RecordedAct> = {}) => {
+      const after = gameOf(...turns);
+      const act: RecordedAct = { id: 1, by: 'recorder', kind: 'take-back', atMs: 400, before, after, ...more };
+      const readings = Array<Reading>(81).fill('empty');
+      const lies = { E5: 'black', C3: 'white', G7: 'black', A1: 'white' } as const;
+      for (const [name, reading] of Object.entries(lies)) readings[on(name)] = reading;
+      const { hypotheses } = openTracker({ ...after, acts: [act] }, openSensing(settings.size, settings.config, 500, readings), false);
+      return hypotheses.map((one) => [placesOf(one), ...oddOf(one)].join(' / '));
+    };
+    const one = ['black E5', 'white C3'];
+    expect(back(one)).toEqual(['E5 C3 / A1 extra sensor / G7 extra sensor', 'E5 C3 G7 / A1 extra sensor']);
+    // Two were taken back: the first of them is the next move.
+    expect(back(['black E5'])).toEqual([
+      'E5 / A1 extra sensor / C3 extra sensor / G7 extra sensor',
+      'E5 C3 / A1 extra sensor / G7 extra sensor',
+    ]);
+    expect(back(one, { undoneBy: 2 })).toHaveLength(1);
+    expect(back(one, { kind: 'correct' })).toHaveLength(1);
+    expect(back(one, { after: before })).toHaveLength(1);
+    expect(back(one, { before: gameOf('black E5', 'white C3', 'black pass') })).toHaveLength(1);
+    expect(back(one, { before: gameOf('black E5', 'white C3', 'black A1') })).toHaveLength(1);
   });
 
   test.each<[string, Readonly<Record<string, Reading>>, readonly string[]]>([

@@ -326,6 +326,10 @@ describe('a stone against the rules that is left standing', () => {
     expect(second({}, { visits: 2 })?.reports).toEqual([]);
   });
 
+  test('by a sensor that makes up stones is told of nobody', () => {
+    expect([1, 2].map((visits) => second({}, { visits })?.reports.length)).toEqual([1, 0]);
+  });
+
   test('is a ko retaken for less, with the stone that it takes', () => {
     const ko = (wrong: 'ko' | 'superko') =>
       standing(
