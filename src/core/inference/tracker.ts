@@ -353,7 +353,11 @@ const LOOK_AGAIN_MS = [
  * When the last move of the record was pressed for, by the cheapest hypothesis; undefined where it was not, or is another, and
  * where the press is only taken for granted: a clock is not turned over by a press that nobody saw.
  */
-export const pressOfLastMove = ({ base, hypotheses: [best] }: Tracker, { moves }: Game): number | undefined => {
+export const pressOfLastMove = ({ base, hypotheses }: Tracker, { moves }: Game): number | undefined => {
+  const [best] = hypotheses;
+  const other = hypotheses.find(({ clockTurned }) => clockTurned !== best?.clockTurned);
+  // Whether the clock stands the wrong way round is not clear yet: it goes on as its buttons say.
+  if (best?.clockTurned && other !== undefined && other.cost - best.cost < LIMITS.doubtfulBits) return undefined;
   const turn = best?.line[moves.length - 1 - base];
   const last = moves.at(-1);
   if (turn === undefined || last === undefined || turn.color !== last.color || !sameMove(turn.move, last.move)) return undefined;

@@ -92,6 +92,24 @@ describe('where a stone ends the turn, a pause', () => {
   });
 });
 
+test('both sides press a moment before the stone: the clock is not taken to stand the wrong way round', () => {
+  const sitting = new Sitting('10m');
+  sitting.put(3900, 'ci', 'black');
+  sitting.press(4100, 'black');
+  for (const [atMs, letters, side] of [
+    [5700, 'ge', 'white'],
+    [7200, 'fh', 'black'],
+    [9500, 'ie', 'white'],
+  ] as const) {
+    sitting.passUntil(atMs);
+    sitting.press(atMs, side);
+    sitting.put(atMs + 250, letters, side);
+  }
+  sitting.passUntil(20_000);
+  const starts = sitting.told.filter((line) => line.includes('started'));
+  expect(starts).toEqual(['4100 clock-started white', '5700 clock-started black', '7200 clock-started white', '9500 clock-started black']);
+});
+
 test('a press while the clock stands, for a stone that lies there, ends its turn when play goes on', () => {
   const sitting = new Sitting('10m');
   sitting.plays(5000, 'cc', 'black');
