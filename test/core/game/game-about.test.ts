@@ -45,6 +45,15 @@ test.each<[string, Handicap | undefined, 'black' | 'white']>([
   expect(firstToMove({ ruleset: WITHOUT, ...(handicap === undefined ? {} : { handicap }) })).toBe(first);
 });
 
+test.each([
+  [0, 'white'],
+  [1, 'black'],
+  [2, 'white'],
+] as const)('under rules in which white begins a handicap of %i without seat stones: %s', (stones, first) => {
+  expect(SEAT_RULES.firstMove).toBe('white');
+  expect(firstToMove({ ruleset: SEAT_RULES, handicap: { stones, placement: 'fixed' } })).toBe(first);
+});
+
 test('seat stones are the custom of their rules, or said for the game', () => {
   expect(hasSeatStones({ ruleset: SEAT_RULES })).toBe(true);
   expect(hasSeatStones({ ruleset: SEAT_RULES, handicap: { stones: 0, placement: 'fixed' } })).toBe(false);
