@@ -60,6 +60,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sens
 
   let common = base;
   while (common < game.moves.length && agreesWithRecord(best, base, game, common)) common += 1;
+  const gapMs = unsettledGapMs(sensing);
   const conclusions: Conclusion[] = [];
   const claims: { claim: ClaimedMove; atMs: number }[] = [];
   for (let index = common - base; index < best.line.length; index += 1) {
@@ -69,7 +70,8 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sens
       turn === undefined ||
       (turn.move.kind === 'hidden' && !isOverdue(turn, best.line.length - 1 - index, nowMs)) ||
       lead < leadNeededFor(best.line, index, nowMs) ||
-      isBeingLifted(turn, sensing)
+      isBeingLifted(turn, sensing) ||
+      turn.landedMs > gapMs
     )
       break;
     claims.push({ claim: claimOf(turn, lead >= LIMITS.certainBits), atMs: turn.landedMs });
@@ -99,6 +101,13 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sens
   for (const { claim, atMs } of claims) conclusions.push({ action: { kind: 'play', ...claim }, atMs });
   return conclusions;
 };
+
+/**
+ * From when on stones came unseen that the grid shows by now and that have not come to rest: what was played since then may have been
+ * played after them. They rest within a second.
+ */
+const unsettledGapMs = ({ link, points, restless }: Sensing): number =>
+  link === 'up' ? Math.min(...restless.map((point) => points[point]?.unseenFromMs ?? Infinity)) : Infinity;
 
 /** Nobody has pressed for it, and its point has just begun to read something else: whether it stays will show. */
 const isBeingLifted = ({ color, move, pressedMs }: Turn, { points, restless }: Sensing): boolean => {
