@@ -53,6 +53,9 @@ export const conclude = (
 const isStirred = ({ hypotheses: [best] }: Tracker, { restless }: Sensing): boolean =>
   best !== undefined && isInDisarray(best) && restless.length >= LIMITS.stirredPoints;
 
+/** What came unseen is at rest within this: the time for which its points wait for each other (`sensing/grid.ts`), and a rest. */
+const UNSEEN_RESTS_MS = 1000;
+
 /** What the cheapest hypothesis adds to the record or changes in it, as far as it is far enough ahead. */
 const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sensing: Sensing, nowMs: number): Conclusion[] => {
   const best = priced[0]?.hypothesis;
@@ -60,7 +63,7 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sens
 
   let common = base;
   while (common < game.moves.length && agreesWithRecord(best, base, game, common)) common += 1;
-  const gapMs = unsettledGapMs(sensing);
+  const gapMs = unsettledGapMs(sensing, nowMs);
   const conclusions: Conclusion[] = [];
   const claims: { claim: ClaimedMove; atMs: number }[] = [];
   for (let index = common - base; index < best.line.length; index += 1) {
@@ -104,10 +107,16 @@ const concludeMoves = (priced: readonly Priced[], base: number, game: Game, sens
 
 /**
  * From when on stones came unseen that the grid shows by now and that have not come to rest: what was played since then may have been
- * played after them. They rest within a second.
+ * played after them. They rest within a second; a sensor that flickers does not, and is waited for no longer.
  */
-const unsettledGapMs = ({ link, points, restless }: Sensing): number =>
-  link === 'up' ? Math.min(...restless.map((point) => points[point]?.unseenFromMs ?? Infinity)) : Infinity;
+const unsettledGapMs = ({ link, points, restless }: Sensing, nowMs: number): number => {
+  if (link !== 'up') return Infinity;
+  const unsettled = restless.flatMap((point) => {
+    const at = points[point];
+    return at?.unseenFromMs === undefined || nowMs - at.stirredMs > UNSEEN_RESTS_MS ? [] : [at.unseenFromMs];
+  });
+  return Math.min(...unsettled);
+};
 
 /** Nobody has pressed for it, and its point has just begun to read something else: whether it stays will show. */
 const isBeingLifted = ({ color, move, pressedMs }: Turn, { points, restless }: Sensing): boolean => {
