@@ -340,6 +340,28 @@ describe('a stone that nobody has pressed for', () => {
   });
 });
 
+describe('a stone that came after others which nobody saw, and which have not come to rest', () => {
+  const NOW_MS = LANDED_MS + 100;
+  const recorded = (landedMs: number, more: object, link: 'up' | 'suspect' = 'up', restless: readonly number[] = [point('dd')]): number => {
+    const points = sensing.points.slice();
+    const before = points[point('dd')];
+    if (before !== undefined) points[point('dd')] = { ...before, reading: 'white', stirredMs: NOW_MS, unseenFromMs: LANDED_MS, ...more };
+    const moved = turn('black', at('cc'), landedMs);
+    return conclude(among(line(0, moved), line(20)), game, { ...sensing, points, restless, link }, NOW_MS).conclusions.length;
+  };
+
+  test('waits for them: it may have been played after them', () => {
+    expect([recorded(LANDED_MS + 1, {}), recorded(LANDED_MS, {})]).toEqual([0, 1]);
+    expect(recorded(LANDED_MS + 1, { unseenFromMs: undefined })).toBe(1);
+    expect(recorded(LANDED_MS + 1, {}, 'up', [])).toBe(1);
+  });
+
+  test('for no longer than a second, and not while readings are missing', () => {
+    expect([recorded(LANDED_MS + 1, { stirredMs: NOW_MS - 1000 }), recorded(LANDED_MS + 1, { stirredMs: NOW_MS - 1001 })]).toEqual([0, 1]);
+    expect(recorded(LANDED_MS + 1, {}, 'suspect')).toBe(1);
+  });
+});
+
 describe('a turn without a stone', () => {
   const hidden = turn('black', { kind: 'hidden' });
   const after = (count: number, ageMs: number) =>

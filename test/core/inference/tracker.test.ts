@@ -624,6 +624,20 @@ describe('the press of the last move of the record', () => {
     expect(press([], 0, [])).toBeUndefined();
   });
 
+  test('is none while it is not clear that the clock stands the wrong way round', () => {
+    const at = now({});
+    const of = (clockTurned: boolean, ...others: readonly Partial<Hypothesis>[]) => {
+      const best = { ...at.hypothesis, clockTurned, cost: 5 };
+      const held = others.map((one) => ({ ...best, ...one }));
+      return pressOfLastMove(holding(at, best, ...held), gameOf('black E5', 'white C3', 'black G7', 'white G3'));
+    };
+    const right = (bits: number) => ({ clockTurned: false, cost: 5 + bits });
+    expect(of(true, right(LIMITS.doubtfulBits - 0.01))).toBeUndefined();
+    expect(of(true, { cost: 5 }, right(LIMITS.doubtfulBits))).toBe(T + 4000);
+    expect(of(true)).toBe(T + 4000);
+    expect(of(false, { clockTurned: true, cost: 6 })).toBe(T + 4000);
+  });
+
   test('is none that is only taken for granted', () => {
     expect(press(lastAs(turn('white G3', T, { pressedMs: T })))).toBeUndefined();
   });
