@@ -3,7 +3,7 @@
  * and in the end record and board agree. A seed that fails: `npm run sim -- --seed N --short`.
  */
 import { expect, test } from 'vitest';
-import { playEvening, SHORT } from '../../simulated-service/evening.js';
+import { playEvening, SHORT, WHOLE } from '../../simulated-service/evening.js';
 import { sized } from '../support/run-length.js';
 
 /**
@@ -47,6 +47,12 @@ test.each([7, 71, 107])(
     expect(counts['sentencesAloud']).toBeGreaterThan(5);
   },
 );
+
+/** A stone found in a second grid after a gap, beside others of the same gap, was told in an order called known (1180152). */
+test.each([1180152])('whole evening %i with somebody who reads the seconds', async (seed) => {
+  const { broken } = await playEvening(seed, WHOLE, { aloud: true });
+  expect(broken, `again: npm run sim -- --seed ${seed} --aloud`).toEqual([]);
+});
 
 test('a disk that says it has written, and has not, is found out: the suite can fail', async () => {
   const { broken } = await playEvening(3, SHORT, { lies: 0.2, kills: 2, powerCuts: false, flippedBits: false });

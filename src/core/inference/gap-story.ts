@@ -66,6 +66,10 @@ const storiesAfter = (before: Hypothesis, changes: readonly RestChange[], scene:
   });
 };
 
+/** Whether a turn landed since a gap began; one that was found after it is dated back to its beginning. */
+export const isOfGap = ({ landedMs, order }: Turn, gapMs: number): boolean =>
+  landedMs > gapMs || (landedMs === gapMs && order === 'unknown');
+
 /** These moves as turns of the line. The order within one colour is anybody's guess, so it is called unknown where it matters. */
 const playedInGap = (
   start: Hypothesis,
@@ -87,7 +91,8 @@ const playedInGap = (
     }
     if (story === undefined) return undefined;
   }
-  const order = moves.length > 1 ? 'unknown' : 'known';
+  // One stone alone has its place; beside others that landed since the gap began, white or black, nobody knows which was first.
+  const order = moves.length > 1 || start.line.some((turn) => isOfGap(turn, gapMs)) ? 'unknown' : 'known';
   const line = story.line.map((turn, index): Turn => {
     if (index >= start.line.length) return { ...turn, order, pressedMs: turn.landedMs };
     // It was seen, and before it lay something may have been played that is found only now.

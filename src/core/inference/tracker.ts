@@ -14,7 +14,7 @@ import type { SensorHealth } from '../game/action.js';
 import type { Game } from '../game/game.js';
 import type { RestChange, Sensing } from '../sensing/grid.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { gapStories, openGapSearch } from './gap-story.js';
+import { gapStories, isOfGap, openGapSearch } from './gap-story.js';
 import { isPartlyHidden, isStone, mayBe, strayOn, totalCost, type Hypothesis, type OpenPress, type Report } from './hypothesis.js';
 import { strayCost, type Stray, agesFromMs, liesBeside } from './stray.js';
 import { isPressUnseen, sameLine, sameMove, sameTurn, type Turn } from './turn.js';
@@ -224,6 +224,7 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
   const isMuch = unseen.length > LIMITS.gapChangesFew;
   const stonesUnseen = new Set(unseen.filter(({ reading }) => isStone(reading)).map(({ point }) => point));
   const search = openGapSearch(scene);
+  const gapMs = Math.min(...unseen.map(({ unseenFromMs }) => unseenFromMs ?? nowMs));
   const afterGap = (hypothesis: Hypothesis, rank: number): Hypothesis[] => {
     const stories =
       sensing.link === 'up' && rank < LIMITS.gapHypothesesMax && !hypothesis.upset ? gapStories(hypothesis, unseen, scene, search) : [];
@@ -240,7 +241,8 @@ export const considerRests = (tracker: Tracker, changes: readonly RestChange[], 
       },
       [hypothesis],
     );
-    const inNoOrder = stonesUnseen.size > 1 ? oneByOne.map((one) => withUnknownOrder(one, hypothesis.line, stonesUnseen)) : oneByOne;
+    const isAlone = stonesUnseen.size <= 1 && !hypothesis.line.some((turn) => isOfGap(turn, gapMs));
+    const inNoOrder = !isAlone ? oneByOne.map((one) => withUnknownOrder(one, hypothesis.line, stonesUnseen)) : oneByOne;
     return [...inNoOrder, ...stories];
   };
   const before = isMuch ? tracker.hypotheses.slice(0, LIMITS.gapHypothesesMax) : tracker.hypotheses;
