@@ -17,7 +17,7 @@ import type { GameSettings, GameTime } from './game-settings.js';
 
 /** A game that waits for its board: the board is clear, or is as its set-up wants it, and it begins. */
 export interface ArrangedGame {
-  /** The number of the event that arranged it, unique within the table. */
+  /** Unique among those that wait: the number of the event that arranged it, or one behind them (`arrangedId`). */
   readonly id: number;
   readonly settings: GameSettings;
 }

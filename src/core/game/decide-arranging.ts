@@ -57,6 +57,9 @@ const isPutRight = (game: Game, settings: GameSettings): boolean => {
   );
 };
 
+/** The number of its event, unless a game that waits has it: they outlive the game in which they were arranged, and its count. */
+export const arrangedId = ({ waiting }: Game, seq: number): number => Math.max(seq, ...waiting.map(({ id }) => id + 1));
+
 export const decideArrange = (game: Game | undefined, settings: GameSettings): Bodies => {
   const problem = badTime(settings);
   if (problem !== undefined) return refuse(problem);
@@ -64,7 +67,7 @@ export const decideArrange = (game: Game | undefined, settings: GameSettings): B
   if (isPutRight(game, settings)) return ok([started(settings, game.waiting)]);
   if (isNobodysGame(game) && game.waiting.length === 0) return ok([started(settings, [])]);
   if (game.waiting.length >= WAITING_MAX) return refuse({ kind: 'too-many-wait', most: WAITING_MAX });
-  return ok([{ kind: 'arranged', game: { id: game.seq + 1, settings } }]);
+  return ok([{ kind: 'arranged', game: { id: arrangedId(game, game.seq + 1), settings } }]);
 };
 
 /** The board is clear. `usual`: where nothing is arranged; its moment is the game's. */

@@ -6,6 +6,7 @@ import { changeClock } from '../clock/clock-actions.js';
 import { opposite, type Color } from '../go/color.js';
 import { PASS } from '../go/position.js';
 import { WAITING_MAX, type PersonAct, type RulingKind } from './act.js';
+import { arrangedId } from './decide-arranging.js';
 import { decideCorrection } from './decide-correction.js';
 import { endedWith } from './decide-ending.js';
 import type { GameEventBody } from './event.js';
@@ -62,7 +63,7 @@ const effectsOf = (game: Game, rule: Rule, atMs: number): Bodies => {
     if (ruling !== 'replay') return ok([ended]);
     const { startedAt, ...settings } = game.settings;
     // The ruling and the end come first: the number is this event's own.
-    const arranged = { id: game.seq + 3, settings: { ...settings, startedAt, replays: startedAt } };
+    const arranged = { id: arrangedId(game, game.seq + 3), settings: { ...settings, startedAt, replays: startedAt } };
     return ok([ended, { kind: 'arranged', game: arranged }]);
   }
   switch (ruling) {

@@ -79,6 +79,19 @@ describe('a pairing', () => {
     expect(table.does({ kind: 'rule', ruling: 'replay', why: 'upset' })).toEqual({ kind: 'too-many-wait', most: WAITING_MAX });
   });
 
+  test('of a later game has a number of its own, though that game counts its events anew', () => {
+    const table = begunWith(pairing('1'), { kind: 'note', text: 'rain' }, arranges(pairing('2')), next);
+    const [two] = table.game.waiting;
+    table.does({ kind: 'note', text: 'rain' });
+    table.does(arranges(pairing('3')));
+    expect(new Set(table.game.waiting.map(({ id }) => id)).size).toBe(2);
+    table.does({ kind: 'abandon', game: two?.id ?? 0, why: '' });
+    expect(rounds(table)).toEqual(['3']);
+    table.does(E5);
+    table.does({ kind: 'rule', ruling: 'replay', why: 'upset' });
+    expect(new Set(table.game.waiting.map(({ id }) => id)).size).toBe(2);
+  });
+
   test('whose time nobody can read is refused, with why', () => {
     const time = { controls: 'soon', policy: DEFAULT_POLICY };
     const table = new TalkedGame(USUAL);
