@@ -35,6 +35,8 @@ export interface Gap {
   readonly clockedMs: number | undefined;
   /** When the board was last heard again: what is found to lie there since then was put down unseen. */
   readonly heardAgainMs: number | undefined;
+  /** When the cable went last. */
+  readonly goneMs: number | undefined;
   /** The board's cable went, and when. */
   readonly goneSinceMs: number | undefined;
   /** It is back, after so long. */
@@ -48,6 +50,7 @@ export const NO_GAP: Gap = {
   pressLost: false,
   clockedMs: undefined,
   heardAgainMs: undefined,
+  goneMs: undefined,
   goneSinceMs: undefined,
   back: undefined,
 };
@@ -91,9 +94,9 @@ const heardAgain = (gap: Gap, atMs: number): Gap => {
   return { ...gap, heardAgainMs: atMs, goneSinceMs: undefined, back };
 };
 
-/** The clock was not running when the board was heard again: the press that started it may not have been the first. */
-const isClockedSince = ({ clockedMs, heardAgainMs }: Gap): boolean =>
-  clockedMs === undefined || (heardAgainMs !== undefined && clockedMs > heardAgainMs);
+/** The clock was not running when the board's cable went, and a press is heard before the grid is sure: the press that started it may not have been the first. */
+const isClockedSince = ({ clockedMs, goneMs = Infinity, heardAgainMs = Infinity }: Gap): boolean =>
+  clockedMs === undefined || clockedMs > Math.min(goneMs, heardAgainMs);
 
 /** Played while nothing was seen, before the clock was started: its first press may have come with it, and did where there are several. */
 const gapAfterUnseenMove = (gap: Gap, event: GameEvent & { readonly kind: 'moved' }): Gap => {
@@ -119,7 +122,7 @@ export const gapAfter = (before: Gap, event: GameEvent, game: ClockInGame, clock
   const gap = event.kind === 'link' ? { ...before, isHeard: event.state === 'up' } : before;
   if (event.kind === 'link' && event.state === 'suspect' && mayMissPress(game) && !clockApart) return { ...gap, linesLost: true };
   if (event.kind === 'started') return NO_GAP;
-  if (event.kind === 'link' && event.state === 'down') return { ...gap, goneSinceMs: event.atMs, back: undefined };
+  if (event.kind === 'link' && event.state === 'down') return { ...gap, goneMs: event.atMs, goneSinceMs: event.atMs, back: undefined };
   if (event.kind === 'link' && event.state === 'up') return heardAgain(gap, event.atMs);
   if (event.kind === 'moved' && game.clock !== undefined && isClockedSince(gap) && !clockApart) return gapAfterUnseenMove(gap, event);
   return event.kind === 'clock' ? gapAfterClock(gap, event) : gap;

@@ -18,9 +18,10 @@ const KEPT = [1, 9, 10, 16, 110, 114, 217, 125, 126, 137, 151];
  * was found unseen was told in an order, because the cable was pulled again at once (800); a disk that was slow held back the
  * sentence about a press that was lost (71); moves were found after the press that started the clock (218); a press counted late
  * while the disk was full (443); moves made while nothing ran became a set-up, because a line was lost as the game began (4163); a
- * stone was pressed for before what was played unseen had come to rest, and told as the first of them (4960).
+ * stone was pressed for before what was played unseen had come to rest, and told as the first of them (4960); a
+ * press that was heard before the grid was sure started the clock, and was not the first (5151).
  */
-const KEPT_WHOLE = [71, 218, 443, 706, 800, 851, 869, 4163, 4960];
+const KEPT_WHOLE = [71, 218, 443, 706, 800, 851, 869, 4163, 4960, 5151];
 
 const FIRST = 101;
 const SEEDS = Array.from({ length: sized({ usual: 3, long: 40 }) }, (_, index) => FIRST + index);
