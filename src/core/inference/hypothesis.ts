@@ -28,6 +28,8 @@ export interface Report {
 export interface OpenPress {
   readonly side: Color;
   readonly atMs: number;
+  /** A stone of its side was read already and had not come to rest. */
+  readonly hasLanded?: boolean;
 }
 
 export interface Hypothesis {

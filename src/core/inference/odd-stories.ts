@@ -14,7 +14,7 @@ import { COSTS, LIMITS, TIMES } from './costs.js';
 import { agrees, lastMover, mayBe, isStone, readsLate, strayOn, type Hypothesis, type Report } from './hypothesis.js';
 import { liesBeside, strayCost, type Excuse, type Stray } from './stray.js';
 import { areLastTurns, liftedStoneReport, wentAlong } from './reports.js';
-import { cameWithin, lapsesOf, visitsOf, type Scene } from './scene.js';
+import { cameWithin, lapsesOf, visitsOf, wentOverTo, type Scene } from './scene.js';
 import { isBeingPutRight } from './takeback-stories.js';
 import { endsWithPasses } from './turn.js';
 import { occupantOn, type Board } from './workbench.js';
@@ -326,7 +326,7 @@ export const closed = (hypothesis: Hypothesis, stray: Stray, { reading, sinceMs:
         ? liftedStoneReport(hypothesis, stray, atMs, scene.sensing)
         : undefined
       : // One that was put elsewhere meanwhile has not gone along with prisoners.
-        isBack && (stray.excuse === 'moved' || !wentAlong(hypothesis, stray, scene.sensing))
+        isBack && !wentOverTo(stray.point, atMs, scene) && (stray.excuse === 'moved' || !wentAlong(hypothesis, stray, scene.sensing))
         ? reportOfReturn(hypothesis, stray, atMs)
         : undefined;
   const reports = stray.excuse === 'prisoner' && readsLate(stray, hypothesis) ? clearedReports(hypothesis, atMs) : hypothesis.reports;

@@ -22,7 +22,7 @@ import {
 } from './hypothesis.js';
 import type { Stray } from './stray.js';
 import { isPressUnseen, type Turn } from './turn.js';
-import { isSuspect, type Scene } from './scene.js';
+import { isSuspect, wentOverTo, type Scene } from './scene.js';
 import { asPlayedStory, playedStory, turnWithoutStone } from './turn-stories.js';
 import { isOpen } from './workbench.js';
 
@@ -150,7 +150,7 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
       );
     if (!isOpenFor(hypothesis, side)) {
       const cost = beside ? COSTS.pressBesideStray : whileLanding ? 0 : COSTS.pressBeforeStone;
-      stories.push(withOpenPress(hypothesis, { side, atMs }, cost));
+      stories.push(withOpenPress(hypothesis, { side, atMs, hasLanded: hasLanded(hypothesis, side, scene) }, cost));
     }
     if (isSuspect(scene) || isPartlyHidden(hypothesis)) {
       const why = `${side} pressed after a move that was hidden by lost readings`;
@@ -170,12 +170,18 @@ export const storiesOfPress = (hypothesis: Hypothesis, side: Color, atMs: number
   return stories;
 };
 
-/** A stone that may be this side's is read where the position has none, and has not come to rest yet. */
-const isLanding = ({ board }: Hypothesis, side: Color, { sensing }: Scene): boolean =>
-  sensing.restless.some((point) => {
+/** Stones that may be this side's are read where the position has none, and have not come to rest yet. */
+const landing = ({ board }: Hypothesis, side: Color, { sensing }: Scene): readonly Point[] =>
+  sensing.restless.filter((point) => {
     const { reading, resting } = sensing.points[point] ?? { reading: 'fault', resting: 'fault' };
     return mayBe(reading, side) && !isStone(resting) && board.stones[point] === EMPTY;
   });
+
+const isLanding = (hypothesis: Hypothesis, side: Color, scene: Scene): boolean => landing(hypothesis, side, scene).length > 0;
+
+/** One of them lies where it was put, and not between two points. */
+const hasLanded = (hypothesis: Hypothesis, side: Color, scene: Scene): boolean =>
+  landing(hypothesis, side, scene).some((point) => !wentOverTo(point, scene.sensing.points[point]?.sinceMs ?? scene.nowMs, scene));
 
 /** What it costs that a side gave up its turn with this press; undefined: nobody passes before the first stone. */
 const passCostOf = (hypothesis: Hypothesis, side: Color, besideBroken: boolean, scene: Scene): number | undefined => {

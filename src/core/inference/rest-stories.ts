@@ -147,7 +147,7 @@ const storiesOfStone = (hypothesis: Hypothesis, change: RestChange, scene: Scene
 
 /** It lay there when its side pressed: that the press waits for another stone is as unlikely as beside one that was at rest. */
 const besidePress = (story: Hypothesis, { point, reading, sinceMs }: RestChange): Hypothesis => {
-  const isPressedFor = story.openPresses.some(({ side, atMs }) => mayBe(reading, side) && sinceMs <= atMs);
+  const isPressedFor = story.openPresses.some(({ side, atMs, hasLanded }) => hasLanded && mayBe(reading, side) && sinceMs <= atMs);
   const stray = strayAt(story, point);
   return isPressedFor && stray?.kind === 'extra' && stray.excuse === 'none'
     ? { ...story, cost: story.cost + COSTS.pressBesideStray }

@@ -3,7 +3,7 @@
  */
 import type { Sensing } from '../sensing/grid.js';
 import { opposite } from '../go/color.js';
-import { columnOf, rowOf, type BoardSize, type Point } from '../go/point.js';
+import { columnOf, neighboursOn, rowOf, type BoardSize, type Point } from '../go/point.js';
 import { isFlickering, recentLapses, recentVisits } from '../sensing/rest.js';
 import type { RestChange } from '../sensing/grid.js';
 import { LIMITS, TIMES } from './costs.js';
@@ -56,6 +56,13 @@ const HIDDEN_STONES = 2;
 export const cameWithin = ({ sensing }: Scene, one: Point, other: Point, apartMs: number, withinMs: number): boolean =>
   apartMs <= withinMs ||
   Math.abs((sensing.points[one]?.stirredMs ?? Infinity) - (sensing.points[other]?.stirredMs ?? -Infinity)) <= withinMs;
+
+/** The next point lost its stone in the scan in which this one began to read: no hand did that, the stone lies between the two. */
+export const wentOverTo = (point: Point, sinceMs: number, { sensing }: Scene): boolean =>
+  (neighboursOn(sensing.size)[point] ?? []).some((next) => {
+    const at = sensing.points[next];
+    return at?.reading === 'empty' && Math.abs((at.returnedMs ?? at.sinceMs) - sinceMs) <= TIMES.oneScanMs;
+  });
 
 /** How often this sensor has lately lost its stone for a moment. */
 export const lapsesOf = (point: Point, { sensing, nowMs }: Scene): number => {

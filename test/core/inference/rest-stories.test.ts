@@ -78,11 +78,14 @@ describe('a stone that may be the side to move’s', () => {
   });
 
   test('is hardly odd where it lay there when its side pressed', () => {
-    const odd = (pressMs: number, reading: Reading = 'black') =>
-      told({ line: GAME, hypothesis: { openPresses: [{ side: 'black', atMs: pressMs }] } }, ['G7', reading])['E5 C3 / G7 extra none'];
+    const odd = (pressMs: number, reading: Reading = 'black', hasLanded = true) =>
+      told({ line: GAME, hypothesis: { openPresses: [{ side: 'black', atMs: pressMs, hasLanded }] } }, ['G7', reading])[
+        'E5 C3 / G7 extra none'
+      ];
     expect(odd(NOW)).toBe(COSTS.pressBesideStray);
     expect(odd(NOW - 1)).toBe(0);
     expect(odd(NOW, 'white')).toBe(0);
+    expect(odd(NOW, 'black', false)).toBe(0);
   });
 
   test('is doubtful where one of its colour has just been taken up elsewhere, as where a game is counted', () => {

@@ -712,6 +712,33 @@ describe('a press before its stone has come to rest', () => {
     });
   });
 
+  test('of one between two points waits for where it comes to lie, and its wandering is nobody’s lifting', () => {
+    const sitting = new Sitting('10m');
+    sitting.plays(3000, 'cc', 'black');
+    sitting.plays(6000, 'gg', 'white');
+    sitting.passUntil(9000);
+    const wanders = (atMs: number, from: string, to: string): void => {
+      const changes = [
+        { point: point(from), reading: 'empty' },
+        { point: point(to), reading: 'black' },
+      ] as const;
+      sitting.passUntil(atMs - 1);
+      sitting.take({ kind: 'readings', atMs, changes });
+    };
+    sitting.put(10_000, 'dg', 'black');
+    wanders(10_100, 'dg', 'cg');
+    sitting.press(10_300, 'black');
+    sitting.passUntil(10_700);
+    expect(sitting.game.moves).toHaveLength(2);
+    wanders(10_750, 'cg', 'dg');
+    wanders(13_400, 'dg', 'cg');
+    wanders(13_900, 'cg', 'dg');
+    sitting.plays(16_000, 'ee', 'white');
+    sitting.passUntil(30_000);
+    expect(sitting.game.moves.map(({ move }) => move)).toEqual(['cc', 'gg', 'dg', 'ee'].map((name) => playAt(point(name))));
+    expect(sitting.events.filter(({ kind }) => kind === 'infraction')).toEqual([]);
+  });
+
   test('and before it was put down waits longer: another stone may be meant', () => {
     const sitting = movesAfter(9800);
     expect(sitting.game.moves).toHaveLength(2);
