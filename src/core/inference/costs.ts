@@ -306,6 +306,8 @@ export const LIMITS = {
   earlyPrisonersMax: 120,
   /** Pairs of points between which a stone lies that are remembered. */
   looseMax: 6,
+  /** Stones that lay there too early and become moves one after the other. */
+  adoptedMax: 6,
   /** Stones that come in one scan, or as a magnet is brought near, and that no two hands have put down. */
   volleyStones: 3,
   magnetStones: 5,

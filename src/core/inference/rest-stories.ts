@@ -197,9 +197,11 @@ const adoptedStories = (before: Hypothesis, after: Hypothesis, scene: Scene): Hy
   if (after.line.length <= before.line.length || after.upset) return [];
   const { toMove } = after.board;
   const landedMs = after.line.at(-1)?.landedMs ?? scene.nowMs;
-  return after.strays.flatMap((stray): Hypothesis[] => {
-    if (stray.kind !== 'extra' || stray.excuse !== 'none' || !mayBe(stray.reading, toMove) || strayAt(before, stray.point) === undefined)
-      return [];
+  const waiting = after.strays.filter(({ kind, excuse, point }) => kind === 'extra' && excuse === 'none' && strayAt(before, point));
+  // So many have not waited for their turn: there are more orders of them than anybody can look at.
+  if (waiting.length > LIMITS.adoptedMax) return [];
+  return waiting.flatMap((stray): Hypothesis[] => {
+    if (!mayBe(stray.reading, toMove)) return [];
     const earlyMs = landedMs - stray.sinceMs;
     const unknown = stray.reading === 'occupied' ? COSTS.outOfOrderUnknownColor : 0;
     const cost = COSTS.outOfOrder + unknown + COSTS.outOfOrderAge * doublings(earlyMs, TIMES.outOfOrderUnitMs);
