@@ -277,6 +277,17 @@ describe('stones that lay there before the one they answer', () => {
   });
 });
 
+test('a bowl spilled over the board is no order of moves: of many that lie there none is adopted', () => {
+  const spilled = (count: number): Settings['reads'] => {
+    const names = ['A', 'C', 'E', 'G', 'J'].flatMap((column) => ['9', '8', '2', '1'].map((row) => `${column}${row}`));
+    const lying = names.slice(0, count).map((name, index) => [name, [index % 2 === 0 ? 'black' : 'white', NOW - 300]] as const);
+    return Object.fromEntries(lying);
+  };
+  const longest = (count: number): number =>
+    Math.max(...stories({ line: [turn('black E5', T)], reads: spilled(count) }, ['E7', 'white']).map(({ line }) => line.length));
+  expect([longest(LIMITS.adoptedMax), longest(LIMITS.adoptedMax + 1), longest(20)]).toEqual([2 + LIMITS.adoptedMax, 2, 2]);
+});
+
 describe('a point that reads something else than what lies there', () => {
   test('where its stone is gone, it is odd, or its capture is taken back', () => {
     expect(told({ line: GAME }, ['E5', 'empty'])).toEqual({ 'E5 C3 / E5 missing none': 0 });
