@@ -278,7 +278,7 @@ describe('stones that lay there before the one they answer', () => {
 });
 
 test('a bowl spilled over the board is no order of moves: of many that lie there none is adopted', () => {
-  const spilled = (count: number): Settings['reads'] => {
+  const spilled = (count: number): NonNullable<Settings['reads']> => {
     const names = ['A', 'C', 'E', 'G', 'J'].flatMap((column) => ['9', '8', '2', '1'].map((row) => `${column}${row}`));
     const lying = names.slice(0, count).map((name, index) => [name, [index % 2 === 0 ? 'black' : 'white', NOW - 300]] as const);
     return Object.fromEntries(lying);
