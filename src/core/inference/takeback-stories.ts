@@ -4,12 +4,13 @@
  * The stone just put down and put right by its player is the same to the eye; it costs less
  * (`isBeingPutRight`). None of them decides anything: the tracker compares what they cost.
  */
+import { opposite } from '../go/color.js';
 import { EMPTY } from '../go/cursor.js';
 import type { Point } from '../go/point.js';
 import { restingReading, type RestChange } from '../sensing/grid.js';
 import { recentGuests } from '../sensing/rest.js';
 import { COSTS, LIMITS, TIMES } from './costs.js';
-import { agrees, isStone, mayBe, type Hypothesis } from './hypothesis.js';
+import { agrees, mayBe, type Hypothesis } from './hypothesis.js';
 import type { Stray } from './stray.js';
 import type { Turn } from './turn.js';
 import { isUnderHand, type Scene } from './scene.js';
@@ -133,7 +134,7 @@ export const captorLiftedStories = (hypothesis: Hypothesis, { point, sinceMs }: 
     const captor = line.at(-count);
     if (captor?.move.kind !== 'play' || captor.move.point !== point) continue;
     const { captured } = scene.workbench.boardAfter(scene.base, line.slice(0, line.length - count + 1));
-    if (!captured.some((taken) => isStone(restingReading(scene.sensing, taken)))) return [];
+    if (!captured.some((taken) => mayBe(restingReading(scene.sensing, taken), opposite(captor.color)))) return [];
     const back = takenBackStory(hypothesis, count, sinceMs, scene);
     const [only, ...more] = captured;
     const isKo = count === 1 && only !== undefined && more.length === 0 && isRetakenKo(hypothesis, only, scene);

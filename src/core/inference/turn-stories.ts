@@ -73,7 +73,10 @@ export const playedStory = (hypothesis: Hypothesis, claim: Claim, scene: Scene):
     const reading = restingReading(scene.sensing, point);
     if (!isStone(reading)) continue;
     const sinceMs = scene.sensing.points[point]?.restingSinceMs ?? scene.nowMs;
-    strays = [...strays, { ...strayOn(point, 'empty', { reading, sinceMs, unseen: false }), excuse: 'prisoner', captor: claim.color }];
+    const lies = strayOn(point, 'empty', { reading, sinceMs, unseen: false });
+    // A stone of the captor's own colour is no prisoner, unless its sensor is known to read the other colour.
+    const isPrisoner = mayBe(reading, opposite(claim.color)) || (stray?.kind === 'flipped' && stray.excuse === 'sensor');
+    strays = [...strays, isPrisoner ? { ...lies, excuse: 'prisoner', captor: claim.color } : lies];
   }
   const lying = scene.sensing.points[claim.point];
   if (lying !== undefined && isStone(lying.resting) && !mayBe(lying.resting, claim.color)) {

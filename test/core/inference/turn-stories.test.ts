@@ -133,6 +133,12 @@ describe('stones captured by it', () => {
     ]);
   });
 
+  test('whose point reads the captor’s own colour are no prisoners, but where its sensor reads the other colour', () => {
+    expect(captures({ E5: ['black', 5000] })?.strays).toMatchObject([{ excuse: 'none', captor: undefined, reading: 'black' }]);
+    const flipped = captures({ E5: ['black', 5000] }, { E5: { excuse: 'sensor' } });
+    expect(flipped?.strays).toMatchObject([{ excuse: 'prisoner', captor: 'black', reading: 'black' }]);
+  });
+
   test('that are off already are odd no more', () => {
     expect(captures({ E5: ['empty', NOW - 500] }, { E5: { excuse: 'early-prisoner' } })?.strays).toEqual([]);
   });
