@@ -124,6 +124,7 @@ describe.skipIf(need.missing)(need.name('by keys alone'), { timeout: 60_000 }, (
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
     await page.goto(`${running.address}/t/table-1`);
     await page.locator('.board').waitFor();
+    await page.locator('.deeds button').first().waitFor();
     const moving = await page.evaluate<number>(
       `[...document.querySelectorAll('*')].filter((one) => { const { animationName, animationDuration, transitionDuration } = getComputedStyle(one); return (animationName !== 'none' && parseFloat(animationDuration) > 0) || parseFloat(transitionDuration) > 0; }).length`,
     );
